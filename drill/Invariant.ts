@@ -158,10 +158,10 @@ const missing = (
   { path, off, createdAt: since }: Hook,
   delivery: DeliveryRow | undefined
 ): ReadonlyArray<string> => {
-  const isOff = off.some(({ answeredAt, until }) => createdAt >= answeredAt && createdAt + commitMs <= until)
+  const wasDisabled = off.some(({ answeredAt, until }) => createdAt >= answeredAt && createdAt + commitMs <= until)
   const isGone = off.some(({ why }) => why === "deleted")
   const isUnclear = createdAt < since || off.some(({ askedAt, backAt }) => createdAt + commitMs >= askedAt && createdAt <= backAt)
-  if (isOff && delivery !== undefined) return [`The event ${id} has a delivery to ${path}, which was off.`]
+  if (wasDisabled && delivery !== undefined) return [`The event ${id} has a delivery to ${path}, which was off.`]
   return isGone || isUnclear || delivery !== undefined ? [] : [`The event ${id} has no delivery to ${path}.`]
 }
 

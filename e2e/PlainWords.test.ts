@@ -18,7 +18,7 @@ const sources = filesOf("{packages,e2e,harness,bench,examples,drill,docs,release
 
 /** Written pages. Those that are generated from code or from the specification are left out. */
 const pages = [
-  ...filesOf("*.md"),
+  ...filesOf("{*,.changeset/*}.md"),
   ...filesOf("{docs,bench,drill,n8n,examples,packages}/**/*.md").filter(
     (path) => !/^docs\/(?:reference|spec|state)|tables\//.test(path)
   )
@@ -72,6 +72,17 @@ const phrases: ReadonlyArray<readonly [phrase: string, pattern: RegExp, allowanc
   ["gone", /(?<!`)\bgone\b/gi, 0],
   ["anew", /\banew\b/gi, 0],
   ["gives no answer", /\bgives no answer\b/gi, 0],
+  ["whoever", /\bwhoever\b/gi, 4],
+  ["meetings to come", /\b(?:meetings|bookings|days|ones|those) (?:that are )?to come\b/gi, 4],
+  ["all the same", /\ball the same\b/gi, 4],
+  ["any more", /\bany more\b/gi, 4],
+  ["the own", /\bthe own\b/gi, 4],
+  ["in the way", /\bin the way\b/gi, 6],
+  ["comes again", /\bcomes? again\b/gi, 2],
+  ["without a word", /\bwithout a word\b/gi, 2],
+  ["goes on", /\b(?:goes|went) on\b/gi, 8],
+  ["tells whether", /\bTells (?:wh|how)/g, 3],
+  ["opens by itself", /\b(?:opened|enqueued|answered|done) by (?:itself|themselves)\b/gi, 2],
   ["stands in", /\bstands (?:in|for)\b/gi, 2],
   ["has someone do", /\b[Hh]as (?:the )?(?:provider|host|booker|server)s? (?:report|refund|send|write|read|close|open)\b/gi, 1]
 ]

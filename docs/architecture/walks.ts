@@ -21,7 +21,7 @@ const booking: Stretch["files"] = [
   ["core/src/bookings/BookingContent.ts", "validates the request against the service"],
   ["engine/src/bookings/HoldTime.ts", "loads the meetings around the start, and refuses a start that is not offered"],
   ["core/src/availability/Override.ts", "applies the rules that the request does not override"],
-  ["core/src/availability/Offer.ts", "tells whether the start is offered, and if not, which rule forbids it"],
+  ["core/src/availability/Offer.ts", "checks whether the start is offered, and if not, which rule forbids it"],
   ["core/src/bookings/BookingDecider.ts", "decides the first state, its events and its emails"],
   ["engine/src/bookings/CommitMove.ts", "writes the booking and everything that commits with it"]
 ]

@@ -17,11 +17,11 @@ export interface NodeWebhookRequest {
 /** The body is larger than the receiver accepts: 413. */
 export class BodyTooLarge extends Error {}
 
-/** The sender closed the connection before the end of the body, so no one waits for an answer. */
+/** The sender closed the connection before the end of the body, so no response is needed. */
 export class BodyCutShort extends Error {}
 
 /**
- * Resolves to the raw bytes of a request: those that the framework kept, or those of the unread stream.
+ * Resolves to the raw bytes of a request: those stored by the framework, or those of the unread stream.
  *
  * Rejects with `BodyTooLarge`, `BodyCutShort`, or a `WebhookVerificationError` with the code `parsed_body`.
  */

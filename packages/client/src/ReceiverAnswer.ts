@@ -28,8 +28,8 @@ export interface WebhookReceiverOptions {
   /** Called for each request that is not a genuine delivery. By default these are not logged, because anyone can send them. */
   readonly onRefused?: ((error: WebhookVerificationError) => void) | undefined
   /**
-   * Called when the handler failed, with the event, or when the receiver is misconfigured, with null. The sender gets a 500 and
-   * tries again. Defaults to `console.error`.
+   * Called with the event when the handler failed, or with null when the receiver is misconfigured. The sender gets a 500 and
+   * retries. Defaults to `console.error`.
    */
   readonly onError?: ((error: unknown, event: VerifiedWebhook | null) => void) | undefined
 }
@@ -92,7 +92,7 @@ export const makeReceiverAnswer = (
   }
 }
 
-/** The receiver's own mistakes: the sender can only try again later. */
+/** The receiver's own errors: the sender can only retry later. */
 const ownFaults: ReadonlySet<WebhookVerificationError["code"]> = new Set(["no_secret", "parsed_body"])
 
 const logged = (error: unknown, event: VerifiedWebhook | null): void =>

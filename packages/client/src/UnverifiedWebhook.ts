@@ -11,7 +11,7 @@ export interface UnverifiedWebhook {
   readonly id: string | null
   /** The type of the event, from the body or from `Svc-Webhook-Event`. */
   readonly type: string | null
-  /** The host whose booking it claims to be about. Null also for events that versions before 0.3 recorded. */
+  /** The host that the delivery claims to be about. Null also for events that versions before 0.3 recorded. */
   readonly host: WebhookEventHost | null
 }
 

@@ -58,7 +58,7 @@ export const createClient = (options: ClientOptions) => {
     availability: {
       /** Lists free slots by day in the host's time zone, without days that have none. Scope `availability.read`. */
       get: (query: GetAvailabilityQuery = {}, call?: CallOptions) => send("getAvailability", { query }, call),
-      /** Tells whether a start is offered, why not, and what would open it. Scope `availability.read`. */
+      /** Returns whether a start is offered, why not, and what would open it. Scope `availability.read`. */
       explain: (query: ExplainStartQuery, call?: CallOptions) => send("explainStart", { query }, call),
       /** Lists how often visitors looked for times, found none, were refused and booked. Scope `availability.read`. */
       demand: (query: GetDemandQuery = {}, call?: CallOptions) => send("getDemand", { query }, call)
@@ -79,7 +79,7 @@ export const createClient = (options: ClientOptions) => {
        * booked, unless `on_conflict` is `skip`. Scope `bookings.write`, and with `override` also `bookings.override`.
        */
       bookSeries: (series: NewSeries, call?: CreateOptions) => send("bookSeries", { body: series }, call),
-      /** Tells which meetings of a series can be booked, and which start is near. Scope `bookings.write`. */
+      /** Returns which meetings of a series can be booked, and which start is near. Scope `bookings.write`. */
       previewSeries: (series: NewSeries, call?: CreateOptions) => send("previewSeries", { body: series }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. Scope `bookings.write`. */
       accept: (id: number, call?: CreateOptions) => send("acceptBooking", { path: { id } }, call),

@@ -120,7 +120,7 @@ export const createOperatorClient = (options: ClientOptions) => {
     hosts: {
       /** Creates a host. */
       create: (host: NewHost | NewTeam | NewResource, call?: CreateOptions) => send("createHost", { body: host }, call),
-      /** Creates the host with an ID of yours, or changes the given fields of that host. */
+      /** Creates the host with your own ID, or changes the given fields of that host. */
       upsert: (host: HostUpsert, call?: CallOptions) => send("upsertHost", { body: host }, call),
       /** Lists the hosts, oldest first. */
       list: (query: ListHostsQuery = {}, call?: CallOptions): PagePromise<Host> =>
@@ -130,8 +130,8 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the given fields; null clears a field. */
       update: (host: number, patch: HostPatch, call?: CallOptions) => send("patchHost", { path: { host }, body: patch }, call),
       /**
-       * Deletes a host and all its data. With upcoming or paid bookings a `conflict`, unless `force` cancels and refunds them;
-       * with upcoming meetings of teams too, unless `meetings` gives them to other members.
+       * Deletes a host and all its data. Rejects with `conflict` if it has upcoming or paid bookings, unless `force` cancels and
+       * refunds them, or if it holds upcoming meetings of teams, unless `meetings` gives them to other members.
        */
       delete: (host: number, query: { readonly force?: boolean; readonly meetings?: "reassign" } = {}, call?: CallOptions) =>
         send("deleteHost", { path: { host }, query }, call),
@@ -151,7 +151,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns free slots by day in the host's time zone. Defaults to today and the next 7 days; the maximum is 31 days. */
       get: (host: number, query: GetAvailabilityQuery = {}, call?: CallOptions) =>
         send("getAvailability", { path: { host }, query }, call),
-      /** Tells whether a start is offered, why not, and what would open it. */
+      /** Returns whether a start is offered, why not, and what would open it. */
       explain: (host: number, query: ExplainStartQuery, call?: CallOptions) =>
         send("explainStart", { path: { host }, query }, call),
       /** Compares free times with those after a change of hours, settings or time off. Saves nothing. */
@@ -160,7 +160,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns how often visitors looked for times of each service, found none, were refused and booked, at most 92 days. */
       demand: (host: number, query: GetDemandQuery = {}, call?: CallOptions) =>
         send("getDemand", { path: { host }, query }, call),
-      /** Tells whom a booking of a team would pick at a start, and which free members come after them. Changes nothing. */
+      /** Returns whom a booking of a team would pick at a start, and which free members come after them. Changes nothing. */
       order: (team: number, query: GetOrderQuery, call?: CallOptions) => send("getOrder", { path: { host: team }, query }, call),
       /** Returns the next times that a team offers with each of its members. */
       soonest: (team: number, query: GetSoonestQuery, call?: CallOptions) =>
@@ -173,7 +173,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns the text of an email in a language. */
       get: (host: number, language: MailText["language"], kind: MailText["kind"], call?: CallOptions) =>
         send("getMailText", { path: { host, language, kind } }, call),
-      /** Gives an email a text of the host's own. */
+      /** Replaces the text of an email with the host's own. */
       change: (host: number, language: MailText["language"], kind: MailText["kind"], text: NewMailText, call?: CallOptions) =>
         send("changeMailText", { path: { host, language, kind }, body: text }, call),
       /** Restores the standard text of an email. */
@@ -215,18 +215,18 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Reads an account now. */
       read: (host: number, id: number, call?: CallOptions) => send("readCalendarAccount", { path: { host, id } }, call),
       /**
-       * Disconnects an account, and deletes its calendars and busy times. `remove_copies` also removes meetings to come from
+       * Disconnects an account, and deletes its calendars and busy times. `remove_copies` also removes upcoming meetings from
        * them.
        */
       disconnect: (host: number, id: number, query: DisconnectCalendarQuery = {}, call?: CallOptions) =>
         send("disconnectCalendar", { path: { host, id }, query }, call),
-      /** Lists the calendars of other people that an account at a CalDAV server subscribes to. */
+      /** Lists the calendars on other servers that an account at a CalDAV server subscribes to. */
       subscriptions: (host: number, id: number, call?: CallOptions) =>
         send("listCalendarSubscriptions", { path: { host, id } }, call),
       /** Connects one of them as a feed. */
       connectSubscription: (host: number, id: number, subscription: NewCalendarSubscription, call?: CreateOptions) =>
         send("connectCalendarSubscription", { path: { host, id }, body: subscription }, call),
-      /** Chooses what a calendar is used for. */
+      /** Chooses whether a calendar blocks time and whether meetings are written into it. */
       configure: (host: number, calendar: number, patch: CalendarPatch, call?: CallOptions) =>
         send("patchCalendar", { path: { host, id: calendar }, body: patch }, call),
       /** Lists the busy times that were last read, within at most 62 days. */
@@ -235,9 +235,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns the copies of a booking in the host's calendars. */
       copies: (host: number, query: ListCalendarCopiesQuery, call?: CallOptions) =>
         send("listCalendarCopies", { path: { host }, query }, call),
-      /** Lists the meetings that a host has moved or removed in a calendar and still has to settle, by start. */
+      /** Lists the meetings that a host has moved or removed in a calendar and still has to decide about, by start. */
       changes: (host: number, call?: CallOptions) => send("listCalendarChanges", { path: { host } }, call),
-      /** Settles one of them: the booking follows the calendar, or the meeting is put back. */
+      /** Decides about one of them: applies the change to the booking, or restores the meeting in the calendar. */
       answerChange: (host: number, id: number, answer: CalendarChangeAnswer, call?: CreateOptions) =>
         send("answerCalendarChange", { path: { host, id }, body: answer }, call)
     },
@@ -258,10 +258,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes buffers, notice and other slot settings, in minutes and days. */
       configure: (host: number, id: number, patch: ServiceSettingsPatch, call?: CallOptions) =>
         send("patchServiceSettings", { path: { host, id }, body: patch }, call),
-      /** Puts the services of a host in order, for visitors too. The first one becomes the default service. */
+      /** Sets the order of a host's services, also for visitors. The first one becomes the default service. */
       order: (host: number, order: ServiceOrder, call?: CallOptions) =>
         send("orderServices", { path: { host }, body: order }, call),
-      /** Copies a service with its settings, hours and questions. Visitors cannot book the copy until it is switched on. */
+      /** Copies a service with its settings, hours and questions. Visitors cannot book the copy until it is active. */
       duplicate: (host: number, id: number, input: DuplicateRequest = {}, call?: CreateOptions) =>
         send("duplicateService", { path: { host, id }, body: input }, call)
     },
@@ -275,7 +275,7 @@ export const createOperatorClient = (options: ClientOptions) => {
        */
       bookSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
         send("bookSeries", { path: { host }, body: series }, call),
-      /** Tells which meetings of a series can be booked, why the others cannot, and which start is near. */
+      /** Returns which meetings of a series can be booked, why the others cannot, and which start is near. */
       previewSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
         send("previewSeries", { path: { host }, body: series }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
@@ -300,21 +300,23 @@ export const createOperatorClient = (options: ClientOptions) => {
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
         send("reportPayment", { path: { host, id }, body: outcome }, call),
       /**
-       * Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. `cancel` also
+       * Refunds a paid booking and emails the booker: the whole remaining amount, or an `amount` in minor units. `cancel` also
        * cancels it.
        */
       refund: (host: number, id: number, refund: NewRefund = {}, call?: CreateOptions) =>
         send("refundBooking", { path: { host, id }, body: refund }, call),
       /** Returns the members of a team who could take a booking over, role by role. */
       candidates: (team: number, id: number, call?: CallOptions) => send("listCandidates", { path: { host: team, id } }, call),
-      /** Gives a booking of a team from one member to another, or with `to: "auto"` to whom the rule of the role picks. */
+      /**
+       * Gives a booking of a team from one member to another, or with `to: "auto"` to the member whom the rule of the role picks.
+       */
       reassign: (team: number, id: number, change: Reassignment, call?: CreateOptions) =>
         send("reassignBooking", { path: { host: team, id }, body: change }, call),
       /** Marks an accepted booking as a no-show, once the meeting has started. */
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */
       unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call),
-      /** Returns the host's private note about a booking, which no one else reads. */
+      /** Returns the host's private note about a booking, which no one else sees. */
       getPrivateNote: (host: number, id: number, call?: CallOptions) => send("getPrivateNote", { path: { host, id } }, call),
       /** Changes the host's private note about a booking. Null deletes it. */
       setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
@@ -322,14 +324,14 @@ export const createOperatorClient = (options: ClientOptions) => {
     },
     reassignments: {
       /**
-       * Gives meetings of a team to other members, in the background. With `dry_run` only returns who would take which meeting
-       * over.
+       * Gives meetings of a team to other members, in the background. With `dry_run`, only returns who would take over which
+       * meeting.
        */
       start: (team: number, request: BulkReassignment, call?: CreateOptions) =>
         send("startReassignment", { path: { host: team }, body: request }, call),
       /** Returns a bulk reassignment: how far it got, and which meetings stayed. */
       get: (team: number, id: number, call?: CallOptions) => send("getReassignment", { path: { host: team, id } }, call),
-      /** Gives the meetings back, if nothing has happened to them since. Rejects with `conflict` while it is running. */
+      /** Gives back the meetings that have not changed since. Rejects with `conflict` while it is running. */
       undo: (team: number, id: number, call?: CreateOptions) => send("undoReassignment", { path: { host: team, id } }, call)
     },
     members: {
@@ -348,7 +350,7 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Adds a person or a resource to a team. */
       add: (team: number, member: NewMember, call?: CreateOptions) =>
         send("addMember", { path: { host: team }, body: member }, call),
-      /** Changes a member of a team, or pauses one: who is not active gets no more meetings. */
+      /** Changes or pauses a member of a team: an inactive member gets no more meetings. */
       update: (team: number, id: number, patch: MemberPatch, call?: CallOptions) =>
         send("patchMember", { path: { host: team, id }, body: patch }, call),
       /**
@@ -420,12 +422,12 @@ export const createOperatorClient = (options: ClientOptions) => {
       remove: (id: number, call?: CallOptions) => send("deleteInstallationWebhook", { path: { id } }, call),
       /** Sends a sample event to a webhook of the installation. */
       test: (id: number, call?: CreateOptions) => send("testInstallationWebhook", { path: { id } }, call),
-      /** Sends all events again that have failed since a moment. Returns their number. */
+      /** Resends all events that have failed since an instant. Returns their number. */
       redeliverFailed: (id: number, request: RedeliverRequest, call?: CreateOptions) =>
         send("redeliverInstallationFailed", { path: { id }, body: request }, call)
     },
     installationDeliveries: {
-      /** Lists the deliveries to webhooks of the installation, newest first, on request those of one host's events. */
+      /** Lists the deliveries to webhooks of the installation, newest first, optionally for the events of one host. */
       list: (query: ListInstallationDeliveriesQuery = {}, call?: CallOptions): PagePromise<Delivery> =>
         pagePromise((next) => send("listInstallationDeliveries", { query: pageQuery(query, next) }, call)),
       /** Returns a delivery with all its attempts. */

@@ -17,8 +17,8 @@ export interface VerifyWebhookOptions {
 export type WebhookSecrets = string | ReadonlyArray<string>
 
 /**
- * Chooses the secrets of a delivery by the values that it names, such as its host. Undefined means that there is no such
- * webhook: the delivery is refused like one with a wrong signature.
+ * Chooses the secrets of a delivery by the values that it names, such as its host. Undefined means that there is no such webhook:
+ * the delivery is rejected like one with a wrong signature.
  */
 export type ChooseWebhookSecrets = (event: UnverifiedWebhook) => WebhookSecrets | undefined | Promise<WebhookSecrets | undefined>
 
@@ -62,7 +62,7 @@ const usableOf = (secrets: WebhookSecrets): ReadonlyArray<string> => {
   return usable
 }
 
-/** Without a secret the delivery is checked against a random one, so that the refusal is that of a wrong signature. */
+/** Without a secret, the delivery is checked against a random one, so that it is rejected for a wrong signature. */
 const chosen = async (choose: ChooseWebhookSecrets, event: UnverifiedWebhook): Promise<WebhookSecrets> =>
   (await choose(event)) ?? crypto.getRandomValues(new Uint8Array(32)).join()
 

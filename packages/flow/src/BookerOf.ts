@@ -5,7 +5,7 @@ import type { FormValues } from "./FlowOptions.ts"
 export const problemErrors = ({ problems }: Refusal): FormErrors =>
   Object.fromEntries(problems.map(({ path, rule, message }) => [path.replace("booker.", ""), { rule, max: null, message }]))
 
-/** Returns the part of a booking request that the form gives. */
+/** Returns the fields of a booking request that come from the form. */
 export const bookerOf = (values: FormValues, zone: string) => {
   const answers = Object.entries(values).flatMap(([field, value]) =>
     field.startsWith("answers.") ? [[field.slice(8), value] as const] : []

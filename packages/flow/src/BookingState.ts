@@ -14,7 +14,9 @@ export interface BookingState extends TimesState {
   readonly service: FlowService | null
   /** The hosts of a team to choose from. Empty if visitors do not choose. */
   readonly hosts: ReadonlyArray<FlowHost>
-  /** The username or id of the host whose times are shown; null for any. A service that requires a choice shows none without. */
+  /**
+   * The username or id of the host whose times are shown; null for any. If the service requires a choice, null shows no times.
+   */
   readonly host: string | null
   /** The length in minutes. */
   readonly duration: number | null
@@ -26,7 +28,7 @@ export interface BookingState extends TimesState {
   readonly payUrl: string | null
 }
 
-/** A booking, with the actions of the visitor. What the step does not allow is ignored. */
+/** A booking, with the actions of the visitor. Actions that the step does not allow are ignored. */
 export interface BookingFlow extends FlowStore<BookingState>, TimeActions {
   /** Chooses one of `services`. */
   readonly selectService: (slug: string) => void
@@ -39,9 +41,9 @@ export interface BookingFlow extends FlowStore<BookingState>, TimeActions {
   readonly submit: () => void
   /** Goes back to the times, or from a failure to the form. */
   readonly back: () => void
-  /** Repeats what failed. A booking that was sent is never made twice. */
+  /** Repeats the failed request. A booking is never made twice. */
   readonly retry: () => void
-  /** Reads the shown month again if it is stale, or the payment. For a page that becomes visible again. */
+  /** Reads the payment, or the shown month if it is stale. For a page that becomes visible again. */
   readonly refresh: () => void
   /** Ends requests and removes the listeners. */
   readonly destroy: () => void

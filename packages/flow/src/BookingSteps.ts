@@ -1,4 +1,4 @@
-/** The step that a visitor is at. */
+/** The current step of a visitor. */
 export type BookingStep = "loading" | "choosing" | "details" | "submitting" | "paying" | "failed" | "confirm_email" | "done"
 
 /** An event of a step. */
@@ -19,12 +19,12 @@ export type BookingEvent =
 /** The step that follows each event of a step. */
 export type StepTable<Step extends string, Event extends string> = Readonly<Record<Step, Readonly<Partial<Record<Event, Step>>>>>
 
-/** The steps that follow once the server has told what became of a booking. */
+/** The steps that follow the outcome of a booking. */
 const outcomes = { confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" } as const
 
 /**
- * The steps of a booking: what can happen in each, and the step that follows. What happens in a step that does not list it is
- * ignored, such as a second click on a button.
+ * The steps of a booking: the events of each, and the step that follows. Other events are ignored, such as a second click on a
+ * button.
  */
 export const bookingSteps: StepTable<BookingStep, BookingEvent> = {
   loading: { load: "choosing", ...outcomes },

@@ -40,6 +40,6 @@ export interface Refusal {
   readonly problems: ReadonlyArray<{ readonly path: string; readonly rule: string; readonly message: string }>
   /** The next free times. Only if the start was refused. */
   readonly nextTimes: ReadonlyArray<FlowTime> | undefined
-  /** True if the request may have taken effect, or will when it is repeated with the same idempotency key. */
+  /** True if the request may have taken effect, or may still succeed when it is repeated with the same idempotency key. */
   readonly isOpen: boolean
 }

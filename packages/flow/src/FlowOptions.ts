@@ -1,7 +1,7 @@
 import type { FormErrors } from "./FlowError.ts"
 import type { FlowQuestion, FlowService, SlotsByDay } from "./FlowResources.ts"
 
-/** The place of the API, and the way to call it. */
+/** The URL of the API, and how to call it. */
 export interface CallOptions {
   /** The URL of Slotkit, such as `https://book.example.com`. */
   readonly origin: string
@@ -28,8 +28,8 @@ export interface BookingFlowOptions extends CallOptions {
   /** The URL of your page, to which the checkout returns with the query parameter `booking`. Its origin must be allowed. */
   readonly returnUrl?: string | undefined
   /**
-   * The choices from the start: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. `token` is a selection
-   * of members that your server has made.
+   * The initial choices: a length in minutes, a day (`YYYY-MM-DD`), the username or id of a host. `token` is a selection of
+   * members from your server.
    */
   readonly selection?:
     | {
@@ -39,9 +39,9 @@ export interface BookingFlowOptions extends CallOptions {
         readonly token?: string | undefined
       }
     | undefined
-  /** Judges the form before it is sent: `judgeForm` of `@slotkit/flow/form`. By default only the server does. */
+  /** Validates the form before it is sent: `judgeForm` of `@slotkit/flow/form`. By default, only the server does. */
   readonly judge?: FormJudge | undefined
-  /** The knowledge from the start: what the server that rendered the page has read, and values of the form. */
+  /** The initial data: what the server that rendered the page has read, and values of the form. */
   readonly seed?:
     | {
         readonly service?: FlowService | undefined
@@ -58,7 +58,7 @@ export interface BookingFlowOptions extends CallOptions {
  */
 export type FormValues = Readonly<Record<string, string | number | boolean>>
 
-/** Judges the values of a form before they are sent. Returns what is wrong, by field. */
+/** Validates the values of a form before they are sent. Returns what is wrong, by field. */
 export type FormJudge = (questions: ReadonlyArray<FlowQuestion>, values: FormValues) => FormErrors
 
 /** The clock of a flow, as that of `@slotkit/client`. */

@@ -33,7 +33,7 @@ export interface FlowService {
   readonly durations: ReadonlyArray<{ readonly minutes: number; readonly price: number | null; readonly currency: string }>
   readonly questions?: ReadonlyArray<FlowQuestion>
   readonly requires_approval?: boolean
-  /** False if the form leaves the field `topic` or `notes` out. */
+  /** False if the form has no field `topic` or `notes`. */
   readonly ask_topic?: boolean
   readonly ask_notes?: boolean
   /** `required` if visitors must choose a host of the team. Missing if they cannot. */

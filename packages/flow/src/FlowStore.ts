@@ -5,8 +5,8 @@ export interface FlowStore<State> {
   /** Returns the state, a frozen object. It is the same object as long as nothing changes. */
   readonly state: () => State
   /**
-   * Calls a function after each change, until the function that this returns is called. The flow starts with the first one and
-   * rests while there is none.
+   * Calls a function after each change, until the function that this returns is called. The flow starts with the first listener
+   * and pauses while there is none.
    */
   readonly subscribe: (listener: () => void) => () => void
 }
@@ -26,7 +26,7 @@ export interface WritableStore<State, Event extends string = never> extends Flow
   readonly close: () => void
 }
 
-/** Makes a store, with the table of its steps. `wake` is called when the first listener comes. */
+/** Creates a store with the table of its steps. `wake` is called for the first listener. */
 export const flowStore = <Step extends string, Event extends string, State extends Stepped<Step>>(
   initial: State,
   steps: StepTable<Step, Event>,

@@ -19,13 +19,13 @@ export interface ManageState extends TimesState {
   readonly step: ManageStep
   /** The booking. `changes` says what the booker can do now, and whether a cancellation refunds the payment. */
   readonly booking: FlowBooking | null
-  /** The change that is made, or was made last; null before the first one. */
+  /** The change in progress, or the last one; null before the first one. */
   readonly change: ManageChange | null
   /** The reason of a cancellation, which the host reads. */
   readonly reason: string
 }
 
-/** A booking with the changes of its booker. What the step or the booking does not allow is ignored. */
+/** A booking that its booker changes. Actions that the step or the booking does not allow are ignored. */
 export interface ManageFlow extends FlowStore<ManageState>, TimeActions {
   /** Asks whether to cancel the booking. */
   readonly cancel: () => void
@@ -38,7 +38,7 @@ export interface ManageFlow extends FlowStore<ManageState>, TimeActions {
   readonly submit: () => void
   /** Goes back by one step, or from a failure to the booking as it is now. */
   readonly back: () => void
-  /** Repeats what failed. A change that was sent is never made twice. */
+  /** Repeats the failed request. A change is never made twice. */
   readonly retry: () => void
   /** Reads the shown month again if it is stale. For a page that becomes visible again. */
   readonly refresh: () => void

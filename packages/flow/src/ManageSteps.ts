@@ -1,6 +1,6 @@
 import type { StepTable } from "./BookingSteps.ts"
 
-/** The step that a booker is at who changes a booking. */
+/** The current step of a booker who changes a booking. */
 export type ManageStep = "loading" | "viewing" | "cancelling" | "choosing" | "reviewing" | "submitting" | "failed"
 
 /** An event of one of the steps. */
@@ -17,7 +17,7 @@ export type ManageEvent =
   | "finish"
   | "fail"
 
-/** The steps of changing a booking: what can happen in each, and the step that follows. Anything else is ignored. */
+/** The steps of changing a booking: the events of each, and the step that follows. Other events are ignored. */
 export const manageSteps: StepTable<ManageStep, ManageEvent> = {
   loading: { load: "viewing", fail: "failed" },
   viewing: { cancel: "cancelling", reschedule: "choosing", submit: "submitting" },

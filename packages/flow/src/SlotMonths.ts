@@ -6,7 +6,7 @@ import type { VisitorCall } from "./VisitorCalls.ts"
 const freshMs = 60_000
 
 interface Entry {
-  /** The time at which they were asked for, in epoch milliseconds: 0 if that failed, infinite while they are on their way. */
+  /** The time of the request, in epoch milliseconds: 0 if it failed, infinite while it is in flight. */
   readonly at: number
   readonly slots: SlotsByDay | undefined
   readonly meta?: BookableDays
@@ -16,7 +16,7 @@ interface Entry {
 export interface SlotMonths {
   /** Reads a month that is unknown, or stale. */
   readonly read: (path: string) => Promise<void>
-  /** The known months. Clear them to forget everything: responses that are on their way are then dropped. */
+  /** The known months. Clear them to forget everything, including responses in flight. */
   readonly months: Map<string, Entry>
   /** Keeps slots that another program read. */
   readonly keep: (path: string, slots: SlotsByDay) => void

@@ -72,7 +72,7 @@ export const timesOf = (
       const found = [...state().times, ...state().nextTimes].find((time) => time.start === start)
       return found && { start, end: found.end }
     },
-    /** Forgets what is known after the chosen time was refused, and returns what the state is until fresh times are read. */
+    /** Forgets the known times after the chosen one was refused, and returns the state until new times are read. */
     refuse: ({ error, nextTimes }: Refusal): Partial<TimesState> => {
       months.clear()
       return { selected: null, notice: "taken", nextTimes: nextTimes!, error, days: [], times: [], isReading: true }

@@ -110,7 +110,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     return open({ ...(found.data as Invite), durations: durations.map((minutes) => ({ minutes, price: null, currency: "" })) })
   }
 
-  /** Goes to the step of a booking. */
+  /** Moves to the step of a booking. */
   const arrive = (booking: FlowBooking) => {
     const { status, manage_url: manageUrl, confirm_by: confirmBy, meeting_link: link, payment } = booking
     const token = manageUrl?.split("/").at(-1) ?? state().token
@@ -124,13 +124,13 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 
   let turn = 0
-  /** Reads the booking. Unless it is the first thing to read, a response that is missing is asked for again. */
+  /** Reads the booking. Retries a missing response, unless this is the first request. */
   const look = async () => {
     const { body, refusal } = await call<FoundBooking>(pathOf("bookings", state().token))
     if (body) arrive(body.data)
     else if (!refusal.isOpen || state().step === "loading") fail(refusal.error)
   }
-  /** Asks for the payment less and less often, while someone listens. */
+  /** Polls the payment at growing intervals, while there is a listener. */
   const poll = async () => {
     const own = ++turn
     for (let waitMs = 2_000; ; waitMs = Math.min(waitMs * 1.5, 30_000)) {
@@ -140,9 +140,9 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     }
   }
 
-  /** The keys of what was sent, until the server says what became of it. A visitor may go back, and send the same again. */
+  /** The idempotency keys of sent requests, until their outcome is known. A visitor may go back and send the same again. */
   const keys = new Map<string, string>()
-  /** The body that the visitor repeats if a response is missing; empty if none is. */
+  /** The body to repeat if its response is missing; otherwise empty. */
   let attempt = ""
   const book = () => {
     const { selected, host: member, duration, form, zone } = state()

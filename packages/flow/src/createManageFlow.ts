@@ -11,7 +11,7 @@ import { newKey, visitorCalls } from "./VisitorCalls.ts"
 
 /**
  * Makes the steps of changing a booking on your own page: show it, cancel it, or move it to another time. It starts with the
- * first listener. Whoever has the booking's token can change it.
+ * first listener. Anyone who has the booking's token can change it.
  *
  * @example
  * const flow = createManageFlow({ origin: "https://book.example.com", booking: token })
@@ -61,7 +61,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
     move("load", { booking: body.data, selected: null, month })
   }
 
-  /** The change that was sent, until the server says what became of it. */
+  /** The sent change, until its outcome is known. */
   let attempt: { readonly change: ManageChange; readonly json: string; readonly key: string } | undefined
   const send = async (own: NonNullable<typeof attempt>) => {
     attempt = own

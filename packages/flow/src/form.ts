@@ -3,8 +3,8 @@ import type { FormErrors } from "./FlowError.ts"
 import type { FormJudge } from "./FlowOptions.ts"
 
 /**
- * Judges the values of a form by the rules of the server, before they are sent: the option `judge` of a booking. Without it, only
- * the server judges them.
+ * Validates the values of a form by the rules of the server, before they are sent: the option `judge` of a booking. Without it,
+ * only the server does.
  */
 export const judgeForm: FormJudge = (questions, values): FormErrors => {
   const faults = [

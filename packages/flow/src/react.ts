@@ -2,8 +2,8 @@ import { useEffect, useState, useSyncExternalStore } from "react"
 import type { FlowStore } from "./FlowStore.ts"
 
 /**
- * Makes a flow once for a component, and returns its state and the flow. The component is rendered again after each change. What
- * may be stale is read again when the window gets the focus. The flow rests while the component is not mounted.
+ * Makes a flow once for a component, and returns its state and the flow. The component is rendered again after each change. Stale
+ * data is read again when the window gets the focus. The flow pauses while the component is not mounted.
  *
  * @example
  * const [state, flow] = useFlow(() => createBookingFlow({ origin: "https://book.example.com", host: "clinic" }))

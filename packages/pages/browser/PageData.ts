@@ -14,7 +14,7 @@ export interface PageData {
    */
   readonly off?: ReadonlyArray<readonly [number, number, ...ReadonlyArray<string>]>
   readonly month: string
-  /** The first and the last day of a grid that goes on into the next month, whose name follows. */
+  /** The first and the last day of a grid that extends into the next month, whose name follows. */
   readonly grid?: readonly [string, string, string]
   /** The shown day; null if neither a month nor a day was asked for, or if the month has no times. */
   readonly day: string | null

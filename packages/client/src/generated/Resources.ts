@@ -83,7 +83,7 @@ export interface AssignedHost {
   readonly name: string | null
   /** The key of the role. */
   readonly role: string
-  /** True for the one who leads the meeting. */
+  /** True for the lead of the meeting. */
   readonly lead: boolean
 }
 /** An entry of the audit log. */
@@ -487,7 +487,7 @@ export interface BusyTime {
   readonly end: string
   /** A note for the host. */
   readonly title: string | null
-  /** The reason that visitors read beside the days; null for none. */
+  /** The reason that visitors see beside the days; null for none. */
   readonly public_reason: string | null
 }
 /** A calendar account that a host has connected, without its credentials and events. */
@@ -1519,7 +1519,7 @@ export interface NewBusyTime {
   readonly end: string
   /** A note for the host. At most 100 characters. */
   readonly title?: string | null | undefined
-  /** The reason that visitors read beside the days; null for none. At most 100 characters. */
+  /** The reason that visitors see beside the days; null for none. At most 100 characters. */
   readonly public_reason?: string | null | undefined
 }
 /** An account at a CalDAV server to connect. */

@@ -10,7 +10,7 @@ import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
 import { localDateOf } from "../values/TimeZone.ts"
 
-/** Enough for fifty usernames. */
+/** Long enough for fifty usernames. */
 const maxMembersParameterLength = 2000
 
 /** Descriptions that several schemas of this file share. */
@@ -118,8 +118,8 @@ export const outermostDays = (
 })
 
 /**
- * Cuts days of a time zone to those on which a start within the booking window may lie: from today to the day on which the window
- * ends. Returns `undefined` if none of them does.
+ * Limits days of a time zone to the booking window: from today to the day on which the window ends. Returns `undefined` if none
+ * is left.
  */
 export const bookableDays = <Days extends { readonly from: LocalDate; readonly to: LocalDate }>(
   days: Days,

@@ -12,7 +12,7 @@ import { addDays, localDateOf, localDayStart } from "../values/TimeZone.ts"
 /** Descriptions that several schemas of this file share. */
 const texts = {
   title: { description: "A note for the host." },
-  publicReason: { description: "The reason that visitors read beside the days; null for none." }
+  publicReason: { description: "The reason that visitors see beside the days; null for none." }
 }
 
 /** A half-open interval during which a host takes no bookings: time off, or time imported from a calendar. */
@@ -23,11 +23,11 @@ export interface BusyTime {
   readonly end: Instant
   /** A note for the host alone. */
   readonly title: string | null
-  /** The reason that visitors read beside the days; null for none. */
+  /** The reason that visitors see beside the days; null for none. */
   readonly publicReason: string | null
 }
 
-/** Returns the first and the last day of an interval that is whole days of a time zone; undefined for any other. */
+/** Returns the first and the last day of an interval that consists of whole days of a time zone; undefined for any other. */
 export const wholeDaysOf = ({ start, end }: Interval, timeZone: string): readonly [LocalDate, LocalDate] | undefined => {
   const [first, last] = [localDateOf(start, timeZone), localDateOf(end - 1, timeZone)]
   const isWhole = localDayStart(first, timeZone) === start && localDayStart(addDays(last, 1), timeZone) === end

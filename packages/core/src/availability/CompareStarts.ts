@@ -3,7 +3,7 @@ import type { Interval } from "../values/Interval.ts"
 import { localDateOf } from "../values/TimeZone.ts"
 import { gridRuns, readHours, type WorkingHours } from "./WorkingHours.ts"
 
-/** A day on which other starts are offered than before, with their numbers. */
+/** A day whose offered starts change, with the numbers of starts. */
 export interface ChangedDay {
   readonly date: LocalDate
   readonly before: number
@@ -35,7 +35,7 @@ export const compareStarts = (before: ReadonlyArray<Instant>, after: ReadonlyArr
 }
 
 /**
- * Returns a function that is true for a time that lies in working hours as a whole. Throws a `RangeError` if the hours are
+ * Returns a function that is true for a time that is entirely within working hours. Throws a `RangeError` if the hours are
  * malformed.
  */
 export const withinHours = (hours: WorkingHours): ((time: Interval) => boolean) => {

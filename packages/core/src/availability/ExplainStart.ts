@@ -15,12 +15,12 @@ export type StartQuery = Omit<OverrideQuery, "override">
 export interface StartExplanation extends OverrideVerdict {
   /** No start from this one up to this instant is offered, because the reason lasts until then. */
   readonly until?: Instant
-  /** The remedies, each of which ends the reason by itself. */
+  /** The remedies, each of which removes the reason. */
   readonly opens: ReadonlyArray<string>
 }
 
 /**
- * Tells whether a booking could begin at a start and, if not, why, until when, and what would end this reason.
+ * Returns whether a booking could begin at a start and, if not, why, until when, and what would end this reason.
  *
  * A remedy is `override:` and the words that a booking overrides, `hours`, or a setting with the value that it needs, such as
  * `limits.day=5`. Each is tried with the function of the booking and named only if another reason follows or none. Throws a
@@ -51,9 +51,9 @@ const verdictWith = (remedy: Remedy, rules: SlotRules, query: StartQuery, start:
   explainOverride({ ...rules, ...remedy.rules }, { ...query, ...remedy.query, override: remedy.override ?? [] }, start).verdict
 
 /** Returns true if a verdict offers a start or refuses it by a check that comes after that of a refusal. */
-const isBehind = (refused: Refused, verdict: OfferVerdict): boolean => verdict.offered || placeOf(verdict) > placeOf(refused)
+const isBehind = (refused: Refused, verdict: OfferVerdict): boolean => verdict.offered || orderOf(verdict) > orderOf(refused)
 
-const placeOf = ({ reason, atEnd = false, owner }: Refused): number =>
+const orderOf = ({ reason, atEnd = false, owner }: Refused): number =>
   offerRefusals.indexOf(reason) * 2 + (atEnd || owner === "host" ? 1 : 0)
 
 const remediesFor = (verdict: Refused, rules: SlotRules, query: StartQuery, start: Instant): ReadonlyArray<Remedy> => {
@@ -64,7 +64,7 @@ const remediesFor = (verdict: Refused, rules: SlotRules, query: StartQuery, star
   ]
 }
 
-/** The overrides that end a refusal together: those in need that do without the others. */
+/** The overrides that end a refusal together, without unnecessary ones. */
 const overridesFor = (verdict: Refused, rules: SlotRules, query: StartQuery, start: Instant): ReadonlyArray<OverrideReason> => {
   const all = candidatesOf[verdict.reason] ?? []
   const ends = (override: ReadonlyArray<OverrideReason>) =>
@@ -119,7 +119,7 @@ const wholeDays: Partial<SlotRules> = {
   overrides: []
 }
 
-/** The longest distance between starts that has this one, of at least five minutes. */
+/** The longest slot interval, of at least five minutes, whose grid has this start. */
 const intervalFor = (rules: SlotRules, { durationMinutes }: StartQuery, start: Instant): ReadonlyArray<Remedy> => {
   const run = runAt(rules, start, durationMinutes)
   if (run === undefined) return []
@@ -202,7 +202,7 @@ const endOf = (verdict: Refused, rules: SlotRules, query: StartQuery, start: Ins
   }
 }
 
-/** No end is known if a group's meeting before it may have seats. */
+/** The end is unknown if an earlier meeting of a group may have free seats. */
 const withoutSeats = (until: Instant | undefined, query: StartQuery, start: Instant): Instant | undefined => {
   const mayJoin = query.held.some(
     (held) => held.start >= start && held.start < (until ?? start) && isJoinable({ ...query, busy: [] }, held)
@@ -218,7 +218,7 @@ const nextOpening = (rules: SlotRules, { durationMinutes }: StartQuery, start: I
 
 const searchedDays = 62
 
-/** The end of the busy time in the way, with the buffer after it. Seats of a group's meetings may be free within it. */
+/** The end of the conflicting busy time, with the buffer after it. Seats of a group's meetings may be free within it. */
 const endOfBusyTime = (rules: SlotRules, query: StartQuery, start: Instant): Instant | undefined => {
   const { timeOff, elsewhere, held, capacity = null, durationMinutes } = query
   const before = rules.bufferBeforeMinutes * millisPerMinute

@@ -39,9 +39,9 @@ export interface OfferQuery extends SlotQuery {
   readonly serviceLimits?: ReadonlyArray<PeriodLimit> | undefined
   /** The limits of the host, which count all meetings. */
   readonly hostLimits?: ReadonlyArray<PeriodLimit> | undefined
-  /** The number of free starts that are offered on a day, the first ones. Null or undefined for all. */
+  /** The number of free starts that are offered on a day, from the earliest on. Null or undefined for all. */
   readonly firstPerDay?: number | null | undefined
-  /** If true, other meetings do not occupy their time. Limits count them all the same. */
+  /** If true, other meetings do not occupy their time. They still count towards limits. */
   readonly mayOverlap?: boolean | undefined
   /** A start that is neither offered nor counted: that of a booking that is rescheduled. */
   readonly exceptStart?: Instant | null | undefined
@@ -76,16 +76,15 @@ export const offerRefusals = [...slotRefusals, "full", "day_full", "week_full", 
  * Computes the slots that a service offers, in ascending order: new meetings, and seats in existing ones.
  *
  * Held time blocks all services. A meeting of the same group service with the same start and end is still offered if `capacity`
- * leaves enough seats and its start would be offered without that meeting. It already has its place among other meetings, so the
+ * leaves enough seats and its start would be offered without that meeting. It is already accepted beside other meetings, so the
  * booking's buffers are checked against `busy` only. A one-to-one service has one seat, and its meetings cannot be joined. A
  * period starts no new meeting that would exceed one of its limits. Of a day, only the first `firstPerDay` of these slots are
- * offered. Throws a `RangeError` if a rule or the query is malformed.
- * Spec: availability.computed, slot.fields.spots_remaining.
+ * offered. Throws a `RangeError` if a rule or the query is malformed. Spec: availability.computed, slot.fields.spots_remaining.
  */
 export const offerSlots = (rules: SlotRules, query: OfferQuery): ReadonlyArray<OfferedSlot> =>
   offerWhere(rules, query, (slots) => slots)
 
-/** Computes slots like `offerSlots`, with only those new meetings that `narrow` leaves. Seats in existing meetings stay. */
+/** Computes slots like `offerSlots`, but only new meetings that `narrow` accepts. Seats in existing meetings stay. */
 export const offerWhere = (rules: SlotRules, query: OfferQuery, narrow: NarrowSlots): ReadonlyArray<OfferedSlot> => {
   const { exceptStart = null } = query
   const free = freeSlots(rules, query, narrow)
@@ -119,7 +118,7 @@ const firstOfDays = (
 }
 
 /**
- * Tells whether `offerSlots` offers a start on its day and, if not, which rule forbids it.
+ * Returns whether `offerSlots` offers a start on its day and, if not, which rule forbids it.
  *
  * The booking transaction uses this check. Throws a `RangeError` if a rule or the query is malformed.
  * Spec: booking.states.

@@ -10,7 +10,7 @@ import type { SlotRules } from "./Slots.ts"
 export const overrideReasons = ["notice", "window", "hours", "busy", "time_off", "overlap", "limits"] as const
 export type OverrideReason = (typeof overrideReasons)[number]
 
-/** The rules that can be overridden to give a meeting of a team to another member: also that the member has the role. */
+/** The rules that can be overridden to give a meeting of a team to another member, including that the member has the role. */
 export const reassignOverrides = [...overrideReasons, "any_host"] as const
 export type ReassignOverride = (typeof reassignOverrides)[number]
 
@@ -32,8 +32,8 @@ export interface OverrideQuery extends Omit<OfferQuery, "from" | "to" | "busy"> 
 }
 
 /**
- * The verdict on a start without the rules that are overridden, and the rules that have to be overridden for it: undefined if
- * that does not suffice.
+ * The verdict on a start without the overridden rules, and the rules that would have to be overridden: undefined if that does not
+ * suffice.
  */
 export interface OverrideVerdict {
   readonly verdict: OfferVerdict
@@ -41,8 +41,8 @@ export interface OverrideVerdict {
 }
 
 /**
- * Tells whether `offerSlots` would offer a start without the rules that are overridden, and which ones a host has to override, so
- * that nothing else forbids it.
+ * Returns whether `offerSlots` would offer a start without the rules that are overridden, and which ones a host has to override,
+ * so that nothing else forbids it.
  *
  * Time in the past and the seats of a group cannot be overridden. Throws a `RangeError` if a rule or the query is malformed.
  */

@@ -44,7 +44,7 @@ export const PeriodLimitResource = Schema.Struct({
 export const periodLimitResources = (limits: ReadonlyArray<PeriodLimit>): ReadonlyArray<typeof PeriodLimitResource.Type> =>
   limits.map(({ per, bookings = null, minutes = null }) => ({ per, bookings, minutes }))
 
-/** Returns true if no period has two limits of the same kind, of which the higher one would say nothing. */
+/** Returns true if no period has two limits of the same kind, because the higher one would have no effect. */
 const hasEachLimitOnce = (limits: ReadonlyArray<PeriodLimit>): boolean => {
   const kinds = limits.flatMap(({ per, bookings = null, minutes = null }) => [
     ...(bookings === null ? [] : [`${per} bookings`]),
@@ -53,7 +53,7 @@ const hasEachLimitOnce = (limits: ReadonlyArray<PeriodLimit>): boolean => {
   return new Set(kinds).size === kinds.length
 }
 
-/** The limits in a request, which replace all former ones. All of them apply. */
+/** The limits in a request, which replace all previous ones. All of them apply. */
 export const PeriodLimitsInput = Schema.Array(
   Schema.Struct({
     per: Schema.Literals(limitPeriods)
@@ -89,7 +89,7 @@ export const BookerLimitResource = Schema.Struct({
   bookings: Schema.Int.annotate(texts.perBooker)
 }).annotate({ identifier: "BookerLimit" })
 
-/** The limits on the bookings of one person in a request, which replace all former ones. All of them apply. */
+/** The limits on the bookings of one person in a request, which replace all previous ones. All of them apply. */
 export const BookerLimitsInput = Schema.Array(
   Schema.Struct({
     per: Schema.Literals(limitPeriods)
@@ -118,7 +118,7 @@ export type LimitOwner = "service" | "host"
 /** Limits of a member of a team are those of the host, of the member in the team, or of the member in one service. */
 export type MemberLimitOwner = LimitOwner | "member"
 
-/** A period that has no room for another meeting. */
+/** A period whose limit is reached. */
 export interface FullPeriod<Owner extends string = LimitOwner> {
   readonly owner: Owner
   readonly per: LimitPeriod
@@ -190,7 +190,7 @@ const periodFrom = (per: LimitPeriod, day: number, timeZone: string): Interval =
   return { start: localDayStart(dateOfDay(first), timeZone), end: localDayStart(dateOfDay(next), timeZone) }
 }
 
-/** Widens days to the whole periods of limits, whose meetings have to be counted. */
+/** Extends days to the whole periods of limits, whose meetings have to be counted. */
 export const wholePeriods = <Days extends { readonly from: LocalDate; readonly to: LocalDate }>(
   days: Days,
   limits: ReadonlyArray<Pick<PeriodLimit, "per">>

@@ -72,7 +72,7 @@ export const ScheduleInput = Schema.Struct({ timezone: TimeZoneName.annotate(tex
   identifier: "ScheduleInput"
 })
 
-/** The own hours of a service, in local time of the host's time zone. They replace the host's. Operator API: service settings. */
+/** A service's own hours, in local time of the host's time zone. They replace the host's. Operator API: service settings. */
 export const ServiceHours = Schema.Struct({
   weekly: Schema.Array(WeeklyHours).annotate(texts.weekly),
   overrides: Schema.Array(DateOverride).annotate(texts.overrides)

@@ -76,7 +76,7 @@ export const computeSlots = (rules: SlotRules, query: SlotQuery): ReadonlyArray<
 }
 
 /**
- * Tells whether `computeSlots` offers a start, an epoch in milliseconds, and if not, which rule forbids it.
+ * Returns whether `computeSlots` offers a start, an epoch in milliseconds, and if not, which rule forbids it.
  *
  * The booking transaction uses this check. Spec: booking.states.
  *

@@ -8,14 +8,16 @@ export interface ValueFault {
   readonly rule: FieldRule
 }
 
-/** The measure of an answer: a question of a service, as `GET /visitor/v1/hosts/{username}/services/{slug}` returns it. */
+/**
+ * The question that an answer is validated against, as `GET /visitor/v1/hosts/{username}/services/{slug}` returns it.
+ */
 export interface AnswerableQuestion {
   readonly type: "text" | "textarea" | "select" | "radio" | "checkbox" | "phone" | "number" | "url"
   readonly required: boolean
   readonly options: ReadonlyArray<string>
 }
 
-/** Returns what is wrong with an answer; nothing if it is right. Null and blank text count as unanswered. Decision 0054. */
+/** Returns what is wrong with an answer; empty if it is valid. Null and blank text count as unanswered. Decision 0054. */
 export const answerFaults = (question: AnswerableQuestion, value: unknown): ReadonlyArray<ValueFault> => {
   if (isBlank(value)) return question.required ? [required] : []
   return judges[question.type](value, question)

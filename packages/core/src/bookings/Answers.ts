@@ -64,7 +64,7 @@ export const readAnswers = (
   )
 }
 
-/** A domain with at least one dot, and what may follow it. */
+/** A domain with at least one dot, optionally followed by a path, query or fragment. */
 const bareAddress = /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}[\p{L}\p{N}-]+(?::\d+)?(?:[/?#]\S*)?$/u
 
 /** An option and a web address are kept as they are. */

@@ -28,7 +28,9 @@ export interface BookedService {
   readonly maxAttendees: number | null
 }
 
-/** Returns a service or an invite as its booking keeps it. `capacity` is that of a meeting; `null` for one-to-one. */
+/**
+ * Returns the snapshot of a service or an invite that its booking stores. `capacity` is that of a meeting; `null` for one-to-one.
+ */
 export const bookedService = ({
   capacity,
   ...service
@@ -45,7 +47,7 @@ export const bookedService = ({
 export interface AssignedHost extends HostRef {
   /** The key of the role. */
   readonly role: string
-  /** True for the one who leads the meeting. */
+  /** True for the lead of the meeting. */
   readonly lead: boolean
 }
 
@@ -96,18 +98,18 @@ export interface Booking {
   readonly bookerReschedules: number
   /** The time at which the host marked the booking as a no-show; `null` otherwise. Not in `/api/v1`. Decision 0061. */
   readonly noShowAt: Instant | null
-  /** The host's own note, which no one else reads. Only in `PrivateNoteResource`. Decision 0083. */
+  /** The host's private note, which no one else sees. Only in `PrivateNoteResource`. Decision 0083. */
   readonly privateNote: string | null
-  /** The rules that its host overrode for the present start. Only in `ManagedBookingResource`. Decision 0091. */
+  /** The rules that its host overrode for the current start. Only in `ManagedBookingResource`. Decision 0091. */
   readonly overridden: ReadonlyArray<OverrideReason>
-  /** The members of a team who hold the meeting, in the order they were picked. Empty for a host who is no team. */
+  /** The members of a team who hold the meeting, in the order they were picked. Empty unless the host is a team. */
   readonly hosts: ReadonlyArray<AssignedHost>
   /** The series that the booking belongs to; `null` for none. Decision 0128. */
   readonly series: SeriesPlace | null
   readonly metadata: Metadata
 }
 
-/** The fields of a booking that its booker leaves out and that nothing has changed. */
+/** The fields of a new booking that its booker does not set. */
 export const bookingDefaults = {
   topic: null,
   notes: null,
@@ -164,7 +166,7 @@ const GuestResource = Schema.Struct({
 const AssignedHostResource = Schema.Struct({
   ...HostRef.fields,
   role: Schema.String.annotate({ description: "The key of the role." }),
-  lead: Schema.Boolean.annotate({ description: "True for the one who leads the meeting." })
+  lead: Schema.Boolean.annotate({ description: "True for the lead of the meeting." })
 }).annotate({ identifier: "AssignedHost" })
 
 const SeriesPlaceResource = Schema.Struct({
@@ -294,7 +296,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
 })
 
 /**
- * The refunded part is beyond the specification's fields, so it is only on payments of which a part was refunded. Decision 0073.
+ * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments. Decision 0073.
  */
 const paymentResource = (payment: Payment): BookingResource["payment"] => {
   const { status, amountMinor, currency } = payment

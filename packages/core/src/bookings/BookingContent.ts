@@ -72,7 +72,7 @@ export interface BookingTerms {
 /**
  * Decodes the body of a booking request. `bookingContent` validates it once the target is known.
  *
- * A body that is not an object lacks every field. `HostBookingInput` also reads what only credentials may say.
+ * A body that is not an object lacks every field. `HostBookingInput` also has the fields that need a credential.
  */
 export const readBooking = (
   input: unknown,

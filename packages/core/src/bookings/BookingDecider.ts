@@ -111,9 +111,9 @@ export interface BookingRefusal {
 /**
  * Decides a command on a booking. Returns the transition of the table, or the refusal if there is none.
  *
- * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time ends the
- * mark of a no-show, and overrides nothing. Moving, reassigning or cancelling a confirmed meeting increments `calendarSequence`,
- * and moving it by its booker `bookerReschedules`.
+ * A booking that becomes `declined` or `cancelled` keeps its time in `scheduledAt` and gets an `endReason`. A new time removes
+ * the mark of a no-show and all overrides. Rescheduling, reassigning or cancelling a confirmed meeting increments
+ * `calendarSequence`, and rescheduling by its booker also `bookerReschedules`.
  */
 export const decideBooking = (command: BookingCommand, booking: Booking): Result.Result<BookingMove<Booking>, BookingRefusal> => {
   const row = findTransition(bookingTransitions, bookingConditions, booking.state, command.on, {

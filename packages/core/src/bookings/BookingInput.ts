@@ -144,7 +144,7 @@ export const ReasonInput = Schema.Struct({
   identifier: "Reason"
 })
 
-/** The body of a refund. Without an amount it is everything that is left. */
+/** The body of a refund. Without an amount, the whole remaining amount is refunded. */
 export const RefundInput = Schema.Struct({
   amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))).annotate({
     description: "The amount in minor units, at most what is left of the payment. Defaults to all of it."
@@ -155,7 +155,7 @@ export const RefundInput = Schema.Struct({
   })
 }).annotate({ identifier: "NewRefund" })
 
-/** The hosts of a meeting of a team that moves, in a request: only those who hold it, or any. */
+/** The hosts in a request to reschedule a meeting of a team: only those who hold it, or any. */
 export const HostsOfMove = Schema.Literals(["same", "any"])
   .annotate(says("must be same or any", { rule: "option" }))
   .annotate({

@@ -33,10 +33,10 @@ export const searchedWords = (search: string): WordSearch => {
   return digits === undefined ? [wordsOf(search)] : [wordsOf(search), [digits]]
 }
 
-/** Returns true if a booking has what is searched for: for each word of a list, one that begins with it. */
+/** Returns true if a booking matches a search: for each word of a list, it has a word that begins with it. */
 export const hasWords = (booking: SearchedBooking, search: WordSearch): boolean => textHasWords(textOf(booking), search)
 
-/** Returns true if a text has what is searched for. A search without words finds nothing. */
+/** Returns true if a text matches a search. A search without words finds nothing. */
 export const textHasWords = (text: string, search: WordSearch): boolean => {
   const words = wordsOf(text).flatMap(startsIn)
   return search.some((starts) => starts.length > 0 && starts.every((start) => words.some((word) => word.startsWith(start))))
@@ -44,7 +44,7 @@ export const textHasWords = (text: string, search: WordSearch): boolean => {
 
 type SearchedBooking = Pick<Booking, "booker" | "service" | "topic" | "answers" | "notes" | "attendees">
 
-/** The text of a booking that is searched. `booking_word_starts` of the database does the same, and what `startsIn` does. */
+/** The text of a booking that is searched. The database function `booking_word_starts` does the same, including `startsIn`. */
 const textOf = ({ booker, service, topic, answers, notes, attendees }: SearchedBooking): string =>
   joined([
     booker.name,
@@ -58,7 +58,7 @@ const textOf = ({ booker, service, topic, answers, notes, attendees }: SearchedB
 
 const joined = (texts: ReadonlyArray<string | null | undefined>): string => texts.filter((part) => part != null).join(" ")
 
-/** The digits of a phone number, without the zeros that stand for the plus sign. Undefined for any other text. */
+/** The digits of a phone number, without the zeros in place of the plus sign. Undefined for any other text. */
 const phoneDigits = (value: string): string | undefined =>
   /^[0-9+()./ -]{5,}$/.test(value) ? value.replaceAll(/[^0-9]/g, "").replace(/^00/, "") || undefined : undefined
 
@@ -78,8 +78,8 @@ const wordsOf = (value: string): ReadonlyArray<string> =>
     .flatMap((word) => (word === "" ? [] : [firstCodePoints(word, maxWordLength)]))
 
 /**
- * Returns a word and its parts from each place on where a search may begin. Scripts that put no spaces between words have one at
- * every letter, and one at what follows them.
+ * Returns a word and its suffixes at which a search may begin. In scripts without spaces between words, these begin at every
+ * letter, and at the first letter after them.
  */
 const startsIn = (word: string): ReadonlyArray<string> => {
   if (!startPattern.test(word)) return [word]
@@ -98,7 +98,7 @@ export const unspacedStarts =
   "\u0e01-\u0e2f\u0e40-\u0e44\u0e81-\u0eaf\u0ec0-\u0ec4\u1000-\u102a\u1100-\u115f\u1780-\u17b3" +
   "\u3005-\u3007\u3041-\u3096\u30a1-\u30fa\u3400-\u4dbf\u4e00-\u9fff\u{20000}-\u{323af}"
 
-/** The same with the other letters of these scripts, which stand after one of them. */
+/** The other letters of these scripts, which follow one of the letters above. */
 export const unspacedLetters =
   "\u0e01-\u0e4e\u0e81-\u0ece\u1000-\u104f\u1100-\u11ff\u1780-\u17dd\u3005-\u3007\u3041-\u30ff\u3400-\u9fff" +
   "\u{20000}-\u{323af}"

@@ -1,7 +1,7 @@
 import { offerRefusals } from "../availability/Offer.ts"
 import { staffingRefusals } from "../teams/TeamSlots.ts"
 
-/** The reason for a conflict about a booking, for pages that word it in the reader's language. */
+/** The reason for a conflict about a booking, for pages that show it in the reader's language. */
 export type BookingConflict = (typeof bookingConflicts)[number]
 
 const bookingConflicts = [
@@ -19,7 +19,7 @@ const bookingConflicts = [
   "booking_state"
 ] as const
 
-/** The reason for a conflict about anything else that a host manages, for pages that word it in the reader's language. */
+/** The reason for a conflict about anything else that a host manages, for pages that show it in the reader's language. */
 export type HostConflict = (typeof hostConflicts)[number]
 
 const hostConflicts = [

@@ -5,8 +5,8 @@ import type { BookingState } from "./BookingTransitions.ts"
  * The codes for why a booking was declined or cancelled, with the `cancellation_reason` of a booking whose host or booker gave no
  * text.
  *
- * `cancelled` is a cancellation by the host or the booker, with a text, of which a version before 0.3.0 did not record who it
- * was. Spec: booking.fields.cancellation_reason. Decision 0077.
+ * `cancelled` is a cancellation by the host or the booker, with a text, recorded by a version before 0.3.0, which did not store
+ * who cancelled. Spec: booking.fields.cancellation_reason. Decision 0077.
  */
 export const endReasonTexts = {
   not_answered: "The request was not answered in time",
@@ -21,7 +21,7 @@ export const endReasonTexts = {
   cancelled: null
 } as const satisfies Readonly<Record<string, string | null>>
 
-/** A code for why a booking ended. A request that its booker withdrew has the status `cancelled`: only pages tell it apart. */
+/** A code for why a booking ended. A request that its booker withdrew has the status `cancelled`; only pages distinguish it. */
 export type EndReason = keyof typeof endReasonTexts
 
 /** The codes in the order of their texts. */
@@ -46,7 +46,7 @@ export interface EndedBooking {
 }
 
 /**
- * Returns why a booking ended that 0.2.0 has written, and `null` for one that has not ended.
+ * Returns the end reason of a booking that was written by 0.2.0, and `null` for one that has not ended.
  *
  * Only a withdrawn request is cancelled before its meeting was confirmed, except because of a missing payment or an unconfirmed
  * address.
@@ -63,7 +63,7 @@ export const inferredEndReason = ({ state, calendarSequence, paymentStatus, text
   )
 }
 
-/** Returns true if the booker ended the booking, who then need not be told who did. */
+/** Returns true if the booker ended the booking, so that emails to the booker need not say who did. */
 export const isEndOfBooker = ({ endReason }: Pick<BookingEnd, "endReason">): boolean =>
   endReason === "cancelled_by_booker" || endReason === "withdrawn"
 

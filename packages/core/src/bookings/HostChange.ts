@@ -3,7 +3,7 @@ import type { AssignedHost } from "./Booking.ts"
 /** A member of a team, as an event names it. */
 export type NamedMember = Pick<AssignedHost, "id" | "username" | "name">
 
-/** A member who took over a meeting from another one. Null if one left and no one came, or the other way round. */
+/** A member who took over a meeting from another one. `to` is null if no one took over, `from` if no one left. */
 export interface HostChange {
   /** The key of the role. */
   readonly role: string

@@ -20,6 +20,6 @@ export const noShowResource = ({ id, noShowAt }: Pick<Booking, "id" | "noShowAt"
   no_show_at: noShowAt === null ? null : formatInstant(noShowAt)
 })
 
-/** True if the booker can have missed the meeting: it was accepted and has started. Decision 0061. */
+/** True if the booker may have missed the meeting: it was accepted and has started. Decision 0061. */
 export const canBeNoShow = ({ state, scheduledAt }: Pick<Booking, "state" | "scheduledAt">, now: Instant): boolean =>
   state === "accepted" && scheduledAt !== null && scheduledAt <= now

@@ -90,12 +90,12 @@ const ruleOf = (
   return { timeZone, ...seriesStarts({ start, every, timeZone, end }, most, maxDaysOfSeries) }
 }
 
-/** The service of a series, as far as it decides about the rule. */
+/** The properties of a service that limit the rule of a series. */
 export interface SeriesTerms {
   readonly series: SeriesSetting | null
   /** The time zone of the series, unless the request names another one. */
   readonly timeZone: string
-  /** The reason why the service takes no series, whatever its setting; undefined if it may. */
+  /** The reason why the service cannot have series, whatever its setting; undefined if it can. */
   readonly refusal: string | undefined
 }
 

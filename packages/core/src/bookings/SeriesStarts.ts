@@ -28,8 +28,8 @@ export interface SeriesStarts {
  * Computes the starts of a series, at most `most` of them and none later than `days` days after the first one.
  *
  * Every start has the local time of the first one. A week later is the same weekday, and a month later the same weekday of the
- * month, such as the second Tuesday. A local time that a change of clocks skips is the instant of the change, and of a repeated
- * one the first occurrence is meant. Throws a `RangeError` for an unknown time zone.
+ * month, such as the second Tuesday. A local time that a clock change skips means the instant of the change, and a repeated one
+ * means its first occurrence. Throws a `RangeError` for an unknown time zone.
  */
 export const seriesStarts = ({ start, every, timeZone, end }: SeriesRule, most: number, days: number): SeriesStarts => {
   const local = localMillis(start, timeZone)

@@ -54,7 +54,7 @@ export const VisitorBookingResource = Schema.Struct({
 }).annotate({ identifier: "VisitorBooking" })
 export type VisitorBookingResource = typeof VisitorBookingResource.Type
 
-/** Returns the end of the time during which a booker confirms a booking. Decision 0056. */
+/** Returns the deadline for the confirmation of a booking. Decision 0056. */
 export const confirmationEnd = ({ createdAt, scheduledAt }: Pick<Booking, "createdAt" | "scheduledAt">): Instant => {
   const end = createdAt + confirmationMinutes * millisPerMinute
   return Math.min(end, scheduledAt ?? end)

@@ -27,7 +27,7 @@ export interface Access {
   readonly plan: "any" | "pro"
 }
 
-/** Keeps the names of a table, but not the type of each row, which would be a long declaration. */
+/** Keeps the names of a table, but not the types of its rows, which would make a long declaration. */
 const tableOf = <Name extends string>(table: Readonly<Record<Name, Access>>): Readonly<Record<Name, Access>> => table
 
 /**

@@ -85,7 +85,7 @@ export const tokenHint = (text: string): { readonly prefix: string; readonly las
   return { prefix: tokenPrefixes[token.kind], last4: text.slice(-4) }
 }
 
-/** Without the leading word boundary: in a quoted text, a line break is written `\n` and ends in a letter. */
+/** Without the leading word boundary, because in a quoted text a line break is written `\n`, which ends in a letter. */
 const tokenInLogPattern = new RegExp(tokenScannerPattern.source.replace("\\b", ""), "g")
 
 /**

@@ -36,7 +36,7 @@ interface NamedHost {
 /**
  * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
- * `host` says whose booking it is. `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat`
+ * `host` is the host of the booking. `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat`
  * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`, `data.changes` only for
  * `booking.reassigned`. Spec: events.payload. Decisions 0035, 0086 and 0102.
  */

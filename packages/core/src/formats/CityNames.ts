@@ -1,8 +1,8 @@
 import type { Language } from "../values/Languages.ts"
 
 /**
- * The names of cities in other languages, by time zone, where they differ from the one in the zone's name. The runtime knows
- * only those of countries with several zones, and in English they are in the zone's name.
+ * The names of cities in other languages, by time zone, if they differ from the English name in the zone. The runtime knows only
+ * those of countries with several zones.
  */
 export const cityNames: Readonly<Record<Exclude<Language, "en">, Readonly<Record<string, string>>>> = {
   de: {

@@ -2,9 +2,9 @@ import { offsetInWords } from "../values/DateInWords.ts"
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { localDateOf, offsetSpans, wallTimeLabel } from "../values/TimeZone.ts"
 
-/** The customs that dates follow: a language tag with its region, and the hours of the clock. */
+/** The format of dates: a language tag with its region, and the hours of the clock. */
 export interface DateCustoms {
-  /** A tag such as `en-US`. A language that the runtime does not know counts as British English. */
+  /** A tag such as `en-US`. British English is used for a language that the runtime does not know. */
   readonly tag: string
   /** 12 or 24 hours. `null` means as usual in the region. */
   readonly hours: 12 | 24 | null

@@ -1,4 +1,4 @@
-/** Returns the number format of a tag. It is kept, because creating one takes 40 times as long as formatting a number. */
+/** Returns the number format of a tag. It is cached, because creating one takes 40 times as long as formatting a number. */
 export const numberFormat = (tag: string, options: Intl.NumberFormatOptions): Intl.NumberFormat => {
   const key = `${tag} ${JSON.stringify(options)}`
   const found = stored.get(key)

@@ -16,7 +16,7 @@ export const zoneLabel = (timeZone: string, tag: string, at: Instant): string =>
 }
 
 /**
- * The name of the time that a zone observes all year, such as `Eastern Time`. A zone that does not exist is returned as it is.
+ * The name of a zone's time without daylight saving, such as `Eastern Time`. A zone that does not exist is returned as it is.
  */
 export const genericName = (timeZone: string, tag: string, at: Instant): string => {
   if (!isTimeZone(timeZone)) return timeZone
@@ -38,13 +38,13 @@ export const cityOf = (timeZone: string, tag: string): string | undefined => {
   return region === "Etc" || !isTimeZone(timeZone) || places.length === 0 ? undefined : places.toReversed().join(", ")
 }
 
-/** Puts the city behind the name, unless the name contains it: `Singapore Standard Time`. */
+/** Appends the city to the name, unless the name contains it: `Singapore Standard Time`. */
 export const labelWith = (name: string, city: string | undefined): string => {
   if (city === undefined || name.includes(city)) return name
   return name.endsWith(")") ? `${name.slice(0, -1)}, ${city})` : `${name} (${city})`
 }
 
-/** German and French locale data has this for zones that are named after a country, such as `heure : Royaume-Uni`. */
+/** The pattern in German and French locale data for zones that are named after a country, such as `heure : Royaume-Uni`. */
 const countryAlone = / \(Ortszeit\)$|^heure : /
 
 const stored = new Map<string, string>()

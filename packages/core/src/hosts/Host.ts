@@ -74,7 +74,7 @@ export interface Host {
   readonly hourFormat: HourFormat | null
   /** False if search engines must not list the host's pages. */
   readonly indexable: boolean
-  /** The times of reminders, in minutes before the start, in the order they are sent. Decision 0059. */
+  /** The times of reminders, in minutes before the start, in the order of sending. Decision 0059. */
   readonly reminderMinutes: ReadonlyArray<number>
   /** The limits on all meetings in a day, a week or a month, whichever service they belong to. */
   readonly limits: ReadonlyArray<PeriodLimit>

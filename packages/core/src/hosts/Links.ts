@@ -50,8 +50,8 @@ export const checkoutUrl = (checkout: { readonly token: string }, baseUrl: strin
   `${baseUrl}/checkout/${checkout.token}`
 
 /**
- * Returns the link in the booker's emails that confirms their address and has further attendees emailed. The token is on the page
- * after booking, too; the proof is only in the emails.
+ * Returns the link in the booker's emails that confirms their address and emails further attendees. The token is also on the page
+ * after booking; the proof is only in the emails.
  */
 export const attendeesUrl = (link: { readonly token: string; readonly proof: string }, baseUrl: string): string =>
   `${baseUrl}/visitor/bookings/${link.token}?proof=${encodeURIComponent(link.proof)}`

@@ -18,8 +18,8 @@ export const ImageAddress = WebAddress.check(
 )
 
 /**
- * A URL's host may also contain characters such as `;`, which ends a directive of a policy. Other scripts are Punycode here. Text
- * that is no web address at all is for the other rule.
+ * A URL's host may also contain characters such as `;`, which ends a directive of a policy. Other scripts are Punycode here.
+ * Another rule refuses text that is not a URL.
  */
 const hasPlainHost = (value: string): boolean =>
   !/^https?:\/\/[^\s/]/.test(value) || !URL.canParse(value) || /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])$/.test(new URL(value).hostname)

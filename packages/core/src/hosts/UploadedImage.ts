@@ -20,8 +20,8 @@ export interface CleanImage {
 }
 
 /**
- * Reads an uploaded image by its bytes alone, and takes out its metadata, such as the place where a photo was taken. The pixels
- * are not decoded. Only parts that are known to be needed are taken over; of the metadata of a JPEG that is the orientation.
+ * Reads an uploaded image from its bytes, and removes its metadata, such as the place where a photo was taken. The pixels are not
+ * decoded. Only parts that are known to be needed are kept; of the metadata of a JPEG, only the orientation.
  */
 export const cleanImage = (bytes: Uint8Array): CleanImage | ImageFault => {
   if (bytes.length === 0) return "missing"
@@ -35,12 +35,12 @@ export const cleanImage = (bytes: Uint8Array): CleanImage | ImageFault => {
   return { format: found.format, bytes: joined(parts) }
 }
 
-/** Takes over the parts of an image that are needed. Returns the sizes that it declares; undefined if it is damaged. */
+/** Copies the parts of an image that are needed. Returns the declared sizes; undefined if the image is damaged. */
 type ReadImage = (bytes: Uint8Array, take: (part: Uint8Array) => void) => ReadonlyArray<number> | undefined
 
 const pngStart = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
 
-/** The ancillary chunks that change how pixels look: transparency, colours, density and animation. */
+/** The ancillary chunks that affect the pixels: transparency, colours, density and animation. */
 const pngChunks = /^(?:tRNS|gAMA|cHRM|sRGB|iCCP|sBIT|cICP|mDCV|cLLI|pHYs|acTL|fcTL|fdAT)$/
 
 const readPng: ReadImage = (bytes, take) => {
@@ -110,7 +110,7 @@ const hasNoLength = (marker: number): boolean => marker === 0x01 || (marker >= 0
 /** The markers of frames are C0 to CF without those of tables and extensions. */
 const isFrame = (marker: number): boolean => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
 
-/** Returns where the compressed pixels from a place on end: at the next marker that is not part of them. */
+/** Returns the end of the compressed pixels from a position on: the next marker that is not part of them. */
 const endOfScan = (bytes: Uint8Array, from: number): number => {
   for (let at = bytes.indexOf(0xff, from); at !== -1; at = bytes.indexOf(0xff, at + 1)) {
     const marker = bytes[at + 1]
@@ -119,7 +119,7 @@ const endOfScan = (bytes: Uint8Array, from: number): number => {
   return bytes.length
 }
 
-/** Returns the orientation in a segment of Exif, if it is another than the usual one. */
+/** Returns the orientation in a segment of Exif, unless it is the default. */
 const orientationIn = (segment: Uint8Array): number | undefined => {
   if (textAt(segment, 0, 6) !== "Exif\0\0" || segment.length < 14) return undefined
   const view = viewOf(segment.subarray(6))
@@ -233,6 +233,6 @@ export const imagesPath = "/app/assets/"
 export const isUploadedImage = (url: string | null): url is string =>
   url?.includes(imagesPath) === true && parseImageName(url.slice(url.lastIndexOf("/") + 1)) !== undefined
 
-/** True for the address of an image that pages show: with HTTPS, or one that was uploaded here, which works without. */
+/** True for the URL of an image that pages show: over HTTPS, or an uploaded one, which also works over HTTP. */
 export const isShownImage = (url: string | null): url is string =>
   url !== null && (url.startsWith("https://") || (url.startsWith("http://") && isUploadedImage(url)))

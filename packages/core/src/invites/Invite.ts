@@ -61,7 +61,7 @@ export interface Invite {
   readonly contact: { readonly name: string | null; readonly email: string | null }
   readonly durations: ReadonlyArray<ServiceDuration>
   readonly location: BookedLocation
-  /** The own working hours of the copied service. `null` means those of the host. */
+  /** The copied service's own working hours. `null` means those of the host. */
   readonly hours: ServiceHours | null
   /** The number of guests whom the booker can add. */
   readonly maxGuests: number

@@ -60,7 +60,7 @@ const ofAccount: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder>
 export const fillPlaceholders = (text: string, valueOf: (placeholder: MailPlaceholder) => string): string =>
   text.replace(bracketed, (whole, name: string) => (isPlaceholder(name) ? valueOf(name) : whole))
 
-/** Returns what a text has in braces that is none of the placeholders. */
+/** Returns the texts in braces that are not placeholders. */
 export const unknownPlaceholders = (text: string, allowed: ReadonlyArray<MailPlaceholder>): ReadonlyArray<string> =>
   [...text.matchAll(bracketed)].flatMap(([, name = ""]) => ((allowed as ReadonlyArray<string>).includes(name) ? [] : [name]))
 

@@ -28,7 +28,7 @@ export const MailTextInput = Schema.Struct({
     })
 }).annotate({ identifier: "NewMailText" })
 
-/** Reads the text of an email, or returns every wrong field. What is in braces must be a placeholder of this kind of email. */
+/** Reads the text of an email, or returns every wrong field. Text in braces must be a placeholder of this kind of email. */
 export const readMailText = (kind: MailTextKind, input: unknown): Result.Result<MailText, ReadonlyArray<FieldFault>> =>
   Result.flatMap(readInput(MailTextInput, input), (written) => {
     const allowed = placeholdersOf(kind)

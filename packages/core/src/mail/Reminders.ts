@@ -2,7 +2,7 @@ import * as Schema from "effect/Schema"
 import { atMostEntries } from "../values/Entries.ts"
 import { integer } from "../values/Integer.ts"
 
-/** The reminders of a host who has changed nothing: one day before the start. Spec: booking.states.reminder. */
+/** The default reminders: one day before the start. Spec: booking.states.reminder. */
 export const defaultReminderMinutes: ReadonlyArray<number> = [1440]
 
 /** The maximum number of reminders of a booking, and the earliest one: 30 days before the start. */

@@ -44,7 +44,7 @@ export interface App {
   readonly registeredBy: AppRegistrar
   /** The host that registered the app; null if another did. */
   readonly ownerHostId: number | null
-  /** True if the operator answers for the app. Hosts are warned before they connect another one. */
+  /** True if the operator has verified the app. Hosts are warned before they connect an unverified one. */
   readonly isVerified: boolean
   /** The number of requests for each host that the operator allows in any 60 seconds. Null means the usual 60. */
   readonly requestsPerMinute: number | null
@@ -53,8 +53,8 @@ export interface App {
 }
 
 /**
- * Returns true for an app whose redirect URI the operator answers for. Errors of its authorization requests go there at once;
- * hosts are redirected to any other app only after they have signed in and decided. RFC 9700, section 4.11.2; Decision 0058.
+ * Returns true for an app whose redirect URI is trusted. Errors of its authorization requests go there directly; hosts are
+ * redirected to any other app only after they have signed in and decided. RFC 9700, section 4.11.2; Decision 0058.
  */
 export const isTrustedApp = ({ registeredBy, isVerified }: Pick<App, "registeredBy" | "isVerified">): boolean =>
   registeredBy === "operator" || isVerified
@@ -96,7 +96,7 @@ const ofOperator = {
   requests_per_minute: Schema.optionalKey(RaisedLimit).annotate(texts.requestsPerMinute)
 }
 
-/** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses PKCE alone. It is verified by default. */
+/** The body of `POST /manage/v1/apps`. A `public` app gets no client secret and uses only PKCE. It is verified by default. */
 export const AppInput = Schema.Struct({ ...ofNewApp, ...ofOperator }).annotate({ identifier: "NewApp" })
 
 /** The body of `POST /manage/v1/hosts/{host}/apps`. Only the operator can verify an app, or raise its limit. */
@@ -146,7 +146,7 @@ export const HostAppResource = Schema.Struct({
   })
 }).annotate({ identifier: "HostApp" })
 
-/** The number up to which the connected accounts of an app are counted. It means itself and every larger number. */
+/** The number up to which the connected accounts of an app are counted. It also means every larger number. */
 export const countedConnections = 1000
 
 /** A new app. Only this response contains both secrets. A public app's `client_secret` is null. */

@@ -109,7 +109,7 @@ const pkceProblem = (params: OAuthParameters, app: AuthorizeApp): Refusal | unde
   return isPkceChallenge(challenge) ? undefined : invalidRequest("The code_challenge must be a base64url-encoded SHA-256 digest.")
 }
 
-/** The error for a resource that is none of the installation. RFC 8707, section 2. */
+/** The error for a resource that does not belong to the installation. RFC 8707, section 2. */
 const unknownResource = (baseUrl: string) =>
   ({ error: "invalid_target", description: `The resource must be ${baseUrl}/mcp, ${baseUrl}/api/v1 or ${baseUrl}.` }) as const
 

@@ -38,10 +38,12 @@ export const readClientDocument = (url: string, document: unknown): Result.Resul
   )
 }
 
-/** The longest time for which a metadata document may be kept. */
+/** The longest time for which a metadata document may be cached. */
 const clientDocumentLifetimeSeconds = 86_400
 
-/** Returns how long a document may be kept, by its `Cache-Control` header: 24 hours at most and by default. RFC 9111. */
+/**
+ * Returns how long a document may be cached, according to its `Cache-Control` header: 24 hours at most and by default. RFC 9111.
+ */
 export const clientDocumentKeptSeconds = (cacheControl: string | undefined): number => {
   if (cacheControl === undefined) return clientDocumentLifetimeSeconds
   if (/(?:^|[\s,])no-(?:store|cache)(?:$|[\s,=])/i.test(cacheControl)) return 0

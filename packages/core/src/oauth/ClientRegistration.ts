@@ -39,7 +39,7 @@ export const readClientRegistration = (body: unknown): Result.Result<ClientRegis
 export const asksForScope = (body: unknown, scope: Scope): boolean =>
   isRecord(body) && typeof body.scope === "string" && body.scope.split(" ").includes(scope)
 
-/** Programs cannot listen at their own address, so the refusal says which ones they may use. */
+/** Custom schemes are refused, so the error says which URIs programs may use. */
 const aboutUris = (message: string): string =>
   message
     .replace("The redirect_uris field", "redirect_uris")

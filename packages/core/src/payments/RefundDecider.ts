@@ -26,7 +26,7 @@ export type RefundRefusal =
 /**
  * Decides a refund before the provider is asked for it. The same request continues an unfinished refund, so that it is paid once.
  *
- * Refunds add up to the price at most. Decision 0073.
+ * Refunds add up to at most the price. Decision 0073.
  */
 export const startRefund = (
   payment: Payment,

@@ -73,7 +73,7 @@ export interface RoleChoice {
 }
 
 /**
- * Chooses the members of a role who hold a meeting, or tells why too few are free.
+ * Chooses the members of a role who hold a meeting, or says why too few are free.
  *
  * First come the hosts of a meeting that moves, then the last lead of a visitor who returns, then the rule of the role. A role
  * that picks by `fair` or `priority` fills its tiers from the top. Those of the last tier compete if there are more than the

@@ -51,7 +51,7 @@ export interface ChosenStaff {
 }
 
 /**
- * Chooses the members of all roles of a meeting, or tells which role cannot be staffed. The first member of the first role leads.
+ * Chooses the members of all roles of a meeting, or says which role cannot be staffed. The first member of the first role leads.
  *
  * Roles that share a ledger are chosen one after the other, each with the ledger as the one before has left it. A meeting that
  * moves stays in the ledger of its booking, and competitions of removed roles are undone. Decision 0092.

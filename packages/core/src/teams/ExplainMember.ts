@@ -42,7 +42,7 @@ export interface RefusedMember {
 }
 
 /**
- * Tells why a member is not free for a meeting at a start. Undefined if the member is free for the check of the booking.
+ * Returns why a member is not free for a meeting at a start. Undefined if the member is free for the check of the booking.
  *
  * A remedy has all that it takes to free the member: `override:` and the rules in the way, or `hours` and limits with the value
  * that they need. Those of the host have the prefix `host.`. Decision 0110.
@@ -122,7 +122,7 @@ const withLimits = (bare: MemberTime, { limits }: MemberTime, per: LimitPeriod):
   limits: limits.map((each) => ({ ...each, limits: each.limits.filter((limit) => limit.per === per) }))
 })
 
-/** Returns the time of a member with longer hours and higher limits, as far as they are in the way. */
+/** Returns the time of a member with longer hours and higher limits, as far as they prevent the meeting. */
 const remedyFor = (length: MeetingLength, time: MemberTime, start: Instant) => {
   const isOutside =
     time.hours !== null && freeHosts(memberMasks([start], length, [{ ...time, busy: [], limits: [] }]), 0).size === 0

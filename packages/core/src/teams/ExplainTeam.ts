@@ -48,7 +48,7 @@ export interface TeamExplanation {
   /** The rule of the service or of the opening hours that refuses the start. Undefined if none does. */
   readonly rule?: Extract<OfferVerdict, { readonly offered: false }>
   readonly until?: Instant
-  /** The remedies of the service and of the team, each of which ends the reason by itself. */
+  /** The remedies of the service and of the team, each of which removes the reason. */
   readonly opens: ReadonlyArray<string>
   /** The rules that a host has to override for the start. Undefined if that does not suffice. */
   readonly needed: ReadonlyArray<OverrideReason> | undefined
@@ -56,7 +56,7 @@ export interface TeamExplanation {
 }
 
 /**
- * Tells whether a team offers a start and, if not, why, what would open it, and who of each role is free. It uses the check of
+ * Returns whether a team offers a start and, if not, why, what would open it, and who of each role is free. It uses the check of
  * the booking, for the start and for each member. Decision 0110.
  */
 export const explainTeam = (rules: SlotRules, query: TeamStartQuery, start: Instant): TeamExplanation => {

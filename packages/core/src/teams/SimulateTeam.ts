@@ -116,7 +116,7 @@ export const simulateTeam = (
 
 const serviceId = 1
 
-/** One place: half of the other members, whoever is free. Several: what no run has exceeded. */
+/** One place: half of the other members. Several: a value that no run has exceeded. */
 const boundOf = (needs: number, members: number): RoleOutcome["bound"] =>
   needs === 1 ? { meetings: (members - 1) / 2, proven: true } : { meetings: 2, proven: false }
 

@@ -82,7 +82,7 @@ export const orderStaff = (query: StaffQuery): Result.Result<ReadonlyArray<Order
     })
   })
 
-/** Tells whether a role picks by a ledger. */
+/** Returns whether a role picks by a ledger. */
 export const keepsLedger = ({ pick }: { readonly pick: PickRule }): boolean => pick === "fair" || pick === "priority"
 
 /** The members that a booking of a team would pick at a start. */

@@ -25,7 +25,7 @@ export interface TeamOverrideVerdict {
 }
 
 /**
- * Tells whether a team could hold a meeting at a start without the rules that are overridden, and which ones a host has to
+ * Returns whether a team could hold a meeting at a start without the rules that are overridden, and which ones a host has to
  * override, so that nothing else forbids it.
  *
  * Nothing is overridden for a member while enough others of the role are free. If they are not, those for whom the least has to

@@ -62,7 +62,7 @@ export type TeamVerdict =
 export const teamSlots = (rules: SlotRules, query: TeamQuery): ReadonlyArray<OfferedSlot> =>
   query.roles.length === 0 ? [] : offerWhere(rules, query, (slots) => staffedSlots(rules, query, slots))
 
-/** Tells whether `teamSlots` offers a start, who is free then, and if it is not offered, why. The booking uses this check. */
+/** Returns whether `teamSlots` offers a start, who is free then, and if it is not offered, why. The booking uses this check. */
 export const explainTeamStart = (rules: SlotRules, query: Omit<TeamQuery, "from" | "to">, start: Instant): TeamVerdict => {
   const verdict = explainOffer(rules, { ...query, firstPerDay: null }, start)
   if (!verdict.offered) {

@@ -2,7 +2,7 @@ import type { EndReason } from "../bookings/EndReason.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { Language } from "../values/Languages.ts"
 
-/** A place of meetings that has no name of its own. */
+/** A place of meetings without its own name. */
 export type UnnamedPlace = "video" | "in_person" | "phone" | "none"
 
 /** The words about a meeting that pages and emails share. */

@@ -61,7 +61,7 @@ interface StartVerdict {
 }
 
 /**
- * Tells whether a start is offered and, if not, which rule forbids it and what would open it, with the free times around it.
+ * Returns whether a start is offered and, if not, which rule forbids it and what would open it, with the free times around it.
  * Decision 0107.
  */
 export const explainTime = Effect.fnUntraced(function* (host: Host, target: WantedTime) {

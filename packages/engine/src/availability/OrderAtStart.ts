@@ -34,7 +34,7 @@ import { teamQueryOf } from "./teams/TeamQueryOf.ts"
 import { readTeamTimes } from "./teams/TeamTimes.ts"
 
 /**
- * Tells whom a booking of a team would pick at a start if it were made now, and who comes after them. Only reads. Operator API:
+ * Returns whom a booking of a team would pick at a start if it were made now, and who comes after them. Only reads. Operator API:
  * members. Decision 0113.
  */
 export const orderAtStart = Effect.fnUntraced(function* (host: Host, query: unknown) {

@@ -201,7 +201,7 @@ const serviceChanges = (
   }
 }
 
-/** Returns a function that is true for a meeting within the hours of its service, or of the host if it has none any more. */
+/** Returns a function that is true for a meeting within the hours of its service, or of the host if it no longer has any. */
 const workingTimes = ({ schedule, services }: State): ((meeting: Meeting) => boolean) => {
   const { timezone: timeZone } = schedule
   const ofHost = withinHours({ timeZone, ...schedule })

@@ -41,7 +41,7 @@ export interface MailContext {
   readonly writtenFor: ReadonlySet<number>
   /** The name of the new lead of a reassigned meeting. */
   readonly member?: string | null
-  /** The text of whoever rescheduled the meeting. A booker's is for the host, a host's for everyone. */
+  /** The text of the person who rescheduled the meeting. A booker's is for the host, a host's for everyone. */
   readonly note?: string | null
   /** The bookings of a series, if the emails are about all of them. */
   readonly series?: ReadonlyArray<Booking>

@@ -27,7 +27,7 @@ export const showToVisitor = Effect.fnUntraced(function* (host: Host, booking: B
 })
 
 /**
- * Returns the link in an email that confirms the address of the booker. The email alone has its proof: whoever books sees the
+ * Returns the link in an email that confirms the address of the booker. Only the email has its proof, because the booker sees the
  * token on the next page, and may have entered the address of someone else. Decision 0050.
  */
 export const attendeesLink = Effect.fnUntraced(function* (visitor: VisitorBooking) {

@@ -44,7 +44,7 @@ const sharesOf = (address: string, most: number): ReadonlyArray<Share> => {
 const bookingsPerAttendeeMail = 3
 
 /**
- * Reads, in one statement, how many bookings to come a booker has with a host, and how many emails the visitor's network and
+ * Reads, in one statement, how many upcoming bookings a booker has with a host, and how many emails the visitor's network and
  * bookings with this email address may still cause in this hour. The email address counts by its digest; without one, or without
  * a limit for it, `ofBooker` is undefined.
  *

@@ -19,7 +19,7 @@ import type { KeptMail } from "../ports/mail/MailOutbox.ts"
  */
 export type MailAgainRefusal = "no_mail_server" | "waiting" | "deleted" | "other_person" | "outdated" | "over" | "often"
 
-/** An email is not sent again. `leftAt` is when it can be, if only the time is in the way. */
+/** An email is not sent again. `leftAt` is when it can be, if only the time prevents it. */
 export class MailNotRepeated extends Data.TaggedError("MailNotRepeated")<{
   readonly reason: MailAgainRefusal
   readonly leftAt?: Instant

@@ -13,7 +13,7 @@ import { refuseMailAgain } from "./MailAgain.ts"
 /**
  * Returns an email about a booking as its recipient got it, and why it cannot be sent again, if so. Fails with `NotFound`.
  *
- * The token of the booker's links is left out, because whoever has it can act as the booker.
+ * The token of the booker's links is left out, because anyone who has it can act as the booker.
  */
 export const viewBookingMail = Effect.fnUntraced(function* (host: Host, bookingId: number, mailId: number) {
   const booking = yield* orNotFound(yield* (yield* BookingStore).find(host.id, bookingId), "booking")

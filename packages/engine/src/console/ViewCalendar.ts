@@ -29,7 +29,7 @@ export interface CalendarView {
   readonly timeOff: ReadonlyArray<TimeOffView>
   /** The times at which connected calendars and those of the application are busy, without the host's own meetings. */
   readonly busy: ReadonlyArray<Interval>
-  /** True if a calendar was not read for all of the days that are to come. */
+  /** True if a calendar was not read for all future days. */
   readonly hasUnread: boolean
 }
 
@@ -46,7 +46,7 @@ export const viewCalendar = Effect.fnUntraced(function* (
   const filter = { from: range.start - maxServiceMinutes * millisPerMinute, to: range.end - 1, order: "asc" } as const
   const { rows, total } = yield* bookings.page(host.id, filter, { page: 1, perPage: mostRows })
   const occupied = yield* bookings.occupiedBetween(host.id, range.start, range.end)
-  const connected = occupied.hasCalendars === true ? yield* connectedBusy(host.id, range) : nothing
+  const connected = occupied.hasCalendars === true ? yield* busyOfCalendars(host.id, range) : nothing
   const application = yield* applicationBusy(host.id, range)
   return {
     bookings: rows.filter(
@@ -80,7 +80,7 @@ const withNotes = Effect.fnUntraced(function* (hostId: number, timeOff: Readonly
 
 const nothing = { busy: [] as ReadonlyArray<Interval>, hasUnread: false }
 
-const connectedBusy = Effect.fnUntraced(function* (hostId: number, range: Interval) {
+const busyOfCalendars = Effect.fnUntraced(function* (hostId: number, range: Interval) {
   const store = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
   const blocks = blocksBetween(range)

@@ -62,7 +62,7 @@ export interface HostImport {
   readonly problem: AccountProblem | "error" | null
 }
 
-/** The payload of the job: the import with whoever acts, and the sealed token until it ends. */
+/** The payload of the job: the import with its actor, and the sealed token until it ends. */
 export interface StoredImport extends HostImport {
   readonly actor: Actor
   readonly token: string | null
@@ -161,7 +161,7 @@ const meetingsOf = ({ meetings }: ImportSummary, { part, outcome, as, start }: I
   }
 }
 
-/** The part of a summary that stays when an interrupted import goes on: what it has taken. It counts the rest again. */
+/** The part of a summary that stays when an interrupted import continues: what was imported. The rest is counted again. */
 export const takenOf = ({ counts, lines, more, ...rest }: ImportSummary): ImportSummary => ({
   ...rest,
   counts: Object.fromEntries(Object.entries(counts).filter(([key]) => / (taken|released)$/.test(key))),

@@ -32,7 +32,7 @@ export interface ImportOptions {
    * A defect rolls the entry back and ends the import.
    */
   readonly record?: (entry: ImportEntry, done: number, total: number) => Effect.Effect<void>
-  /** The start of an import that goes on. Entries that were taken since then were recorded, and are not reported again. */
+  /** The start of an import that continues. Entries that were taken since then were recorded, and are not reported again. */
   readonly since?: Instant
 }
 

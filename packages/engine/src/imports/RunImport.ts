@@ -21,7 +21,7 @@ import {
 } from "./HostImport.ts"
 import { importAccount } from "./ImportAccount.ts"
 
-/** True if hosts of this installation can import accounts by themselves. */
+/** True if hosts of this installation can import accounts themselves. */
 export const importsAccounts = Effect.map(AccountSources, (sources) => sources.size > 0)
 
 /**
@@ -29,7 +29,7 @@ export const importsAccounts = Effect.map(AccountSources, (sources) => sources.s
  * record of an import whose time is over.
  *
  * The lease is renewed while the account is read, and by each entry that is imported, in the transaction of the entry. So a
- * worker that has lost the lease writes nothing, and the next one goes on where the record ends. Decision 0120.
+ * worker that has lost the lease writes nothing, and the next one continues where the record ends. Decision 0120.
  */
 export const runImport = Effect.fnUntraced(function* (job: Job<"import">, leaseToken: string) {
   const stored = storedImport(job)
@@ -119,7 +119,7 @@ const mostRetries = 5
 /** An import whose processes were killed so often is ended. */
 const mostKilled = 2
 
-/** The time after which another process goes on with the import of a killed one. */
+/** The time after which another process continues the import of a killed one. */
 export const importLease = "20 seconds"
 const leaseMillis = Duration.toMillis(importLease)
 
@@ -144,7 +144,7 @@ const readAccount =
       return yield* from.read({ token: yield* box.open(sealed), url, bookings, onProgress })
     })
 
-/** Runs work, and renews the lease meanwhile with the progress that the work has told. Ends the work if the lease is lost. */
+/** Runs work, and meanwhile renews the lease with the reported progress. Ends the work if the lease is lost. */
 const whileRenewing = Effect.fnUntraced(function* <A, E, R, R2>(
   work: (onProgress: (progress: ReadingProgress) => void) => Effect.Effect<A, E, R>,
   renew: (progress: ReadingProgress | null) => Effect.Effect<void, never, R2>

@@ -31,7 +31,7 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly handler: JobHandler<K>
   /** The maximum number that run at once in a process. */
   readonly concurrency: number
-  /** The time for which they go on after the process begins to stop. */
+  /** The time for which they continue after the process begins to stop. */
   readonly grace: Duration.Input
   /** The pause before a failed job is retried. `null` if that is when its lease ends, and the failure is not stored. */
   readonly retryAfter: Duration.Input | null
@@ -41,7 +41,7 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   readonly isNeeded: Effect.Effect<boolean, never, Settings>
   /** True if the jobs of a host run one after the other. */
   readonly isPerHost: boolean
-  /** The time for which claimed jobs are leased, and thus after which another process goes on with those of a killed one. */
+  /** The time for which claimed jobs are leased, and thus after which another process continues those of a killed one. */
   readonly lease: Duration.Input
   /** The time that one job takes at most, with calls to a provider. The jobs of a host are not begun with less of the lease. */
   readonly longest: Duration.Input

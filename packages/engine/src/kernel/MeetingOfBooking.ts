@@ -29,7 +29,7 @@ export const meetingOfRoom = (roomKey: string): { readonly meetingKey: string; r
 /** Returns the id of the member who leads a booking of a team. */
 export const leadOf = ({ hosts }: Pick<Booking, "hosts">): number | undefined => hosts.find(({ lead }) => lead)?.id
 
-/** The path of a booking's page in the console of whoever holds the meeting: its host, or a member of the team. */
+/** The path of a booking's page in the console of the person who holds the meeting: its host, or a member of the team. */
 export const bookingPath = ({ hostId, id }: Pick<Booking, "hostId" | "id">, ofTeam: boolean): string =>
   ofTeam ? `/app/memberships/${hostId}/meetings/${id}` : `/app/bookings/${id}`
 

@@ -36,26 +36,26 @@ export type SlotVersion = number | string
 export const makeSlotCache = (maxBytes: number): SlotAnswers => {
   const entries = new Map<string, Entry>()
   let bytesCached = 0
-  const remove = (place: string): void => {
-    bytesCached -= entries.get(place)?.bytes ?? 0
-    entries.delete(place)
+  const remove = (entryKey: string): void => {
+    bytesCached -= entries.get(entryKey)?.bytes ?? 0
+    entries.delete(entryKey)
   }
   return {
     find: (key) => {
-      const place = placeOf(key)
-      const found = entries.get(place)
+      const entryKey = entryKeyOf(key)
+      const found = entries.get(entryKey)
       if (found?.version !== key.version || found.minute !== minuteOf(key)) return undefined
       if (key.now !== undefined && key.now >= found.until) return undefined
-      entries.delete(place)
-      entries.set(place, found)
+      entries.delete(entryKey)
+      entries.set(entryKey, found)
       return found.answer
     },
     add: (key, { answer, until, bytes }) => {
-      const place = placeOf(key)
-      const size = bytes + 2 * place.length + bytesPerEntry
-      remove(place)
+      const entryKey = entryKeyOf(key)
+      const size = bytes + 2 * entryKey.length + bytesPerEntry
+      remove(entryKey)
       if (size > maxBytes) return
-      entries.set(place, { answer, version: key.version, minute: minuteOf(key), until, bytes: size })
+      entries.set(entryKey, { answer, version: key.version, minute: minuteOf(key), until, bytes: size })
       bytesCached += size
       for (const oldest of entries.keys()) {
         if (bytesCached <= maxBytes) break
@@ -73,9 +73,9 @@ interface Entry {
   readonly bytes: number
 }
 
-const placeOf = ({ hostId, name }: SlotKey): string => `${hostId} ${name}`
+const entryKeyOf = ({ hostId, name }: SlotKey): string => `${hostId} ${name}`
 
-/** The key, the entry and its place in the map. */
+/** The bytes of an entry besides its answer. */
 const bytesPerEntry = 300
 
 /** Returns the key of an answer about a host. Undefined without a version, as inside a transaction. */

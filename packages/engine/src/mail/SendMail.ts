@@ -13,7 +13,7 @@ import { Retention } from "../ports/RetentionStore.ts"
 /** The delays between attempts, in minutes. After the last one the email is abandoned. */
 const retryMinutes = [1, 5, 30, 120, 360, 720]
 
-/** Sends an email. Without a mail server the mailer only passes it on to whoever prints it. */
+/** Sends an email. Without a mail server, the mailer only passes it to the function that prints it. */
 export const sendMail = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string) {
   const { key, attempts, payload } = job
   const mailer = yield* Mailer

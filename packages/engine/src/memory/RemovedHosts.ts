@@ -12,7 +12,7 @@ import { withoutWebhooks } from "./Webhooks.ts"
 /** Returns true for a removed host whose personal data is not purged yet. */
 export const isRemovedHost = ({ isRemoved, isEmptied }: Account): boolean => isRemoved === true && isEmptied !== true
 
-/** Returns true for a removed host that only has rows that something waited for, if nothing waits any more. */
+/** Returns true for a removed host that only has rows that something waited for, if nothing waits. */
 export const isIdleHost = (tables: Tables, { host, isEmptied }: Account, now: Instant): boolean =>
   isEmptied === true && !waits(tables, host, now)
 

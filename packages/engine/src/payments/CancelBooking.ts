@@ -6,7 +6,7 @@ import { closeCheckout } from "./CheckoutAtProvider.ts"
 
 /**
  * Cancels an accepted booking that is unpaid or refunded, or one that awaits payment, whose checkout is closed at the provider. A
- * payment that arrives all the same is refunded. Spec: booking.states.cancel. Decision 0126.
+ * payment that still arrives is refunded. Spec: booking.states.cancel. Decision 0126.
  */
 export const cancelBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const command = Effect.map(validate(ReasonInput, input), ({ reason = null }) => ({ on: "cancel" as const, reason }))

@@ -7,7 +7,7 @@ import type { ConferenceRoom, RoomEnd } from "./calendars/RoomStore.ts"
 import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
 
-/** The kinds of jobs that are enqueued by themselves. */
+/** The kinds of jobs that are enqueued separately. */
 export const enqueuedKinds = ["timer", "reassignment", "import", "disconnect", "erasure", "removal", "counts", "purge"] as const
 export type EnqueuedKind = (typeof enqueuedKinds)[number]
 
@@ -103,7 +103,7 @@ export interface JobRetry extends Pick<Job, "dueAt" | "attempts"> {
   readonly error: string | null
   /** The payload from then on, for a kind in the table `jobs`. */
   readonly payload?: string
-  /** For a kind in the table `jobs`: the lease does not end, but goes on until then. */
+  /** For a kind in the table `jobs`: the lease does not end, but lasts until then. */
   readonly leaseUntil?: Instant
   /**
    * True if the provider rate-limits the calendar account of a `calendar_event`. No job of the account is due before the end of

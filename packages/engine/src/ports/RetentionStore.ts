@@ -78,9 +78,8 @@ export interface PurgedRows {
  * - `webhook`: a removed webhook with its deliveries.
  * - `connection`: an ended connection with its tokens. It stays until its webhooks are purged.
  * - `host`: a removed host. Purging deletes the rows that nothing waits for, and with the last of them the host's personal data.
- * - `idleHost`: a removed host without such rows for which nothing waits any more: no email, delivery or timer, and no checkout
- *   that
- *   may still be paid. Purging deletes everything but the audit log.
+ * - `idleHost`: a removed host without such rows for which nothing waits: no email, delivery or timer, and no checkout that may
+ *   still be paid. Purging deletes everything but the audit log.
  */
 export interface RemovedItems {
   readonly app: Pick<App, "id">

@@ -25,7 +25,7 @@ export interface Assignment {
   readonly hostId: number
   /** The meeting that holds the member's time. */
   readonly meetingId: number
-  /** True for the one who leads the meeting. */
+  /** True for the lead of the meeting. */
   readonly isLead: boolean
   readonly reason: AssignmentReason
   readonly assignedAt: Instant

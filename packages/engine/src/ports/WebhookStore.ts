@@ -50,8 +50,8 @@ export class WebhookStore extends Context.Service<
     /** Stores locked webhooks: URL, events, status, counters and timestamps. */
     readonly save: (webhooks: ReadonlyArray<Webhook>) => Effect.Effect<void, UrlTaken>
     /**
-     * Removes a webhook of a credential or of a host, or all of them, by marking them. Returns how many there were. They are not
-     * found any more, and nothing more is sent. Their deliveries stay until they are purged.
+     * Removes a webhook of a credential or of a host, or all of them, by marking them. Returns how many there were. They are no
+     * longer found, and nothing more is sent. Their deliveries stay until they are purged.
      */
     readonly remove: (of: WebhookOwner, id: number | "all") => Effect.Effect<number>
   }

@@ -67,7 +67,7 @@ export const continueErasure = Effect.fnUntraced(function* ({ hostId: ofHost, ke
 
 /** The rows of one request, each a transaction of some milliseconds. */
 const rowsPerRequest = 500
-/** A request that began longer ago is not running any more. */
+/** A request that began longer ago is no longer running. */
 const millisOfRequest = 30_000
 /** A pass ends well within the lease of its job. */
 const rowsPerPass = 1_000

@@ -51,8 +51,8 @@ export const bookableService = (service: Service, host: Host): Bookable => {
 
 /**
  * An invite with its booking settings: accepted at once, free, one seat, no questions. Spec: invite.fields.accepted. It keeps the
- * own hours of the service that it copies, and may take guests. That of a team has the staffing of the service, as it is now.
- * Visitors choose no host, because the invite may have named members. Decision 0123.
+ * service's own hours, and may take guests. That of a team has the staffing of the service, as it is now. Visitors choose no
+ * host, because the invite may have named members. Decision 0123.
  */
 export const bookableInvite = Effect.fnUntraced(function* (invite: Invite): Effect.fn.Return<Bookable, never, ServiceStore> {
   const { staffing } = invite

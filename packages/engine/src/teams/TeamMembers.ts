@@ -63,7 +63,7 @@ export const patchMember = (teamId: number, hostId: number, input: unknown) =>
     })
   )
 
-/** Removes a member from a team, unless the member holds meetings of the team that are to come. Operator API: members. */
+/** Removes a member from a team, unless the member holds upcoming meetings of the team. Operator API: members. */
 export const removeMember = (teamId: number, hostId: number) =>
   changeTeam(
     teamId,
@@ -77,7 +77,7 @@ export const removeMember = (teamId: number, hostId: number) =>
     })
   )
 
-/** Counts the meetings to come that a member holds for a team. */
+/** Counts the upcoming meetings that a member holds for a team. */
 const upcomingMeetings = Effect.fnUntraced(function* (team: number, hostId: number) {
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis

@@ -41,6 +41,6 @@ const linkOf = Effect.fnUntraced(function* (token: string) {
   return yield* orNotFound(yield* links.find("decision", { token }), "booking")
 })
 
-/** Only the host gets the link, so whoever has it acts as the host. */
+/** Only the host gets the link, so anyone who has it acts as the host. */
 const asHost = <A, E, R>(hostId: number, answer: Effect.Effect<A, E, R>): Effect.Effect<A, E, R> =>
   Effect.provideService(answer, CurrentActor, { kind: "host", id: hostId })

@@ -63,7 +63,7 @@ export const visitServicePage = Effect.fnUntraced(function* (username: string, s
 })
 
 /**
- * Narrows a page to the selection that its visitor comes with. Fails with `Invalid` for one that is not valid, or not any more.
+ * Narrows a page to the selection that its visitor comes with. Fails with `Invalid` for one that is not, or no longer, valid.
  */
 export const pageOfSelection = Effect.fnUntraced(function* (target: BookingPageTarget, selection: string) {
   const { host, choice } = target

@@ -26,7 +26,7 @@ const createdAt = <A extends { readonly id: number | string }, E, R>(path: strin
     )
   )
 
-/** Responds with `{data}`: 202 while the work goes on, and 200 if there is none. */
+/** Responds with `{data}`: 202 while the work is running, and 200 if there is none. */
 export const accepted = <A, E, R>(useCase: Effect.Effect<A, E, R>, status: 200 | 202 = 202) =>
   Effect.flatMap(data(useCase), (body) => Effect.orDie(HttpServerResponse.json(body, { status })))
 

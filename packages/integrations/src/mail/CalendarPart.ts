@@ -9,7 +9,7 @@ import ical, {
   ICalEventStatus
 } from "ical-generator"
 import { renderFacts } from "./MailBody.ts"
-import { detailFacts, placeOf } from "./MailFacts.ts"
+import { detailFacts, locationLines } from "./MailFacts.ts"
 import { type MailLocale, mailLocale } from "./MailLocale.ts"
 import type { MailMeeting } from "./MailMeeting.ts"
 import { oneLine } from "./OneLine.ts"
@@ -86,7 +86,7 @@ const prodIdIn = ({ language }: MailLocale) => ({
 const entryOf = (request: BookingMailRequest, meeting: MailMeeting, startsAt: Instant) => {
   const { to, booking } = request
   const { words } = meeting.locale
-  const place = placeOf(booking.location, words)
+  const place = locationLines(booking.location, words)
   return {
     id: request.calendarUid,
     sequence: booking.calendarSequence,

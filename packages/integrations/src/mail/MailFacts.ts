@@ -19,7 +19,7 @@ export const occasionFacts = ({ title, time, times, previousTime, locale }: Mail
   return [...fact(labels.meeting, title), ...when, ...fact(labels.previousTime, previousTime)]
 }
 
-/** The text of whoever changed the time or the hosts. About a change of hosts, only hosts read it. */
+/** The text of the person who changed the time or the hosts. About a change of hosts, only hosts read it. */
 export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: MailMeeting): ReadonlyArray<MailFact> =>
   note !== null && (to.role === "host" || kind === "rescheduled") ? list(locale.words.labels.note, cleanLines(note)) : []
 
@@ -48,7 +48,7 @@ export const detailFacts = (
     ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : list(labels.host, [host, ...holders].map(person))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
     ...fact(labels.seats, !forAttendee && booking.service.isGroup ? `${seatsOf(booking)}` : null),
-    ...list(labels.where, placeOf(booking.location, words)),
+    ...list(labels.where, locationLines(booking.location, words)),
     ...(stands && room !== null ? [{ label: labels.join, lines: [room], url: room }] : []),
     ...list(labels.topic, forGuest || booking.topic === null ? [] : cleanLines(booking.topic)),
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
@@ -60,7 +60,7 @@ export const detailFacts = (
 }
 
 /** The label and address of a location; empty when there is no location. */
-export const placeOf = (location: BookingMailRequest["booking"]["location"], words: MailWords): ReadonlyArray<string> => {
+export const locationLines = (location: BookingMailRequest["booking"]["location"], words: MailWords): ReadonlyArray<string> => {
   const { place, callTo } = words
   const number = numberToCall(location)
   if (number !== null) return [callTo(number)]

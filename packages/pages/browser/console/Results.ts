@@ -4,8 +4,8 @@ const laterWait = 30
 
 /**
  * Fetches the page again until its parts with `data-fresh` are settled, and puts in what is new. The server leaves the attribute
- * out once a part does not change any more. A server that cannot be reached is asked again. Sentences that ask for a reload are
- * shown after two minutes, and when the sign-in has ended.
+ * out once a part no longer changes. A server that cannot be reached is asked again. Sentences that ask for a reload are shown
+ * after two minutes, and when the sign-in has ended.
  */
 export const fetchResults = async (): Promise<void> => {
   for (let look = 0; unsettled().length > 0; look++) {

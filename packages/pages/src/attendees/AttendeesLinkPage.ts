@@ -7,8 +7,8 @@ import { meetingRows } from "../time/MeetingRows.ts"
 import type { Words } from "../words/Words.ts"
 
 /**
- * Asks a booker who has followed the link in their email whether to email the other attendees, or tells whether that will be
- * done, and leads to the booking.
+ * Asks a booker who has followed the link in their email whether to email the other attendees, or says whether that will be done,
+ * and leads to the booking.
  */
 export const attendeesLinkPage =
   ({ host, booking, isOpened, isProven }: AttendeesLinkView, bookingAddress: string, now: Instant): PageIn =>

@@ -4,7 +4,7 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { meetingFacts } from "./BookingFacts.ts"
 
-/** Shows the meeting whose room is being made. The browser asks again by itself. */
+/** Shows the meeting whose room is being made. The page reloads itself. */
 export const joinPage = (context: RequestContext, { host, booking }: JoinLinkView): VisitorContent => ({
   ...joinMessage(context, { host, booking }, 200, context.words.roomTitle, context.words.roomText),
   headers: { refresh: String(secondsBetweenLooks) }

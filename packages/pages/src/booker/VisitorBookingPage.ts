@@ -51,7 +51,7 @@ const attendeesNote = ({ words }: RequestContext, { booking, visitor }: VisitorB
     ? html`\n<p class="soft">${words.attendeesWait}</p>`
     : undefined
 
-/** The address that a confirmed booking to come leads to. */
+/** The URL that the page of a confirmed upcoming booking links to. */
 const redirectOf = ({ booking, bookable }: VisitorBookingView, { now }: RequestContext): string | undefined =>
   booking.state === "accepted" && booking.scheduledAt !== null && booking.scheduledAt > now
     ? (bookable.settings.redirectUrl ?? undefined)

@@ -87,7 +87,7 @@ export interface FreeList {
   readonly slots: SlotsOfDays
   /** The time off from the first day of the list to its last one. */
   readonly off: ReadonlyArray<DaysOff>
-  /** The day from which the list goes on; undefined at its end. */
+  /** The day at which the list continues; undefined at its end. */
   readonly later: LocalDate | undefined
   readonly isFirst: boolean
 }

@@ -65,7 +65,7 @@ export const scriptData = (
   return new Html(`<script type="application/json" id="data">${JSON.stringify(data).replaceAll("<", "\\u003c")}</script>`)
 }
 
-/** The days of a grid that goes on into the next month, and that month's name. */
+/** The days of a grid that extends into the next month, and that month's name. */
 const gridOf = (context: RequestContext, { month, today }: FreeMonth) => {
   if (!isEnding(month, today)) return {}
   const { first, last } = gridDays(month, today, context.locale.firstWeekday)

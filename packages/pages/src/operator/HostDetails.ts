@@ -66,7 +66,7 @@ export const endOfSessions = asksFirst({
   })
 })
 
-/** `/app/operator/hosts/{id}/delete`. Bookings to come are only cancelled if their box was checked. */
+/** `/app/operator/hosts/{id}/delete`. Upcoming bookings are only cancelled if their checkbox was checked. */
 export const hostDeletion = asksFirst({
   ask: (context: OperatorContext) => Effect.flatMap(pathId(context), (id) => deletionQuestion(context, id)),
   act: Effect.fnUntraced(function* (context: OperatorContext, fields: URLSearchParams) {

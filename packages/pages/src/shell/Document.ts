@@ -34,7 +34,7 @@ export interface DocumentParts {
   readonly images?: ReadonlyArray<string> | undefined
   /** The sources of the page's frames; undefined for a page without a frame. */
   readonly frameSources?: ReadonlyArray<string> | undefined
-  /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */
+  /** Sources that forms may lead to, besides Slotkit's own origin. Chromium also checks the redirects after a form. */
   readonly formTargets?: ReadonlyArray<string> | undefined
   readonly frameAncestors: string
   readonly referrerPolicy: "no-referrer" | "same-origin" | "strict-origin-when-cross-origin"

@@ -10,7 +10,7 @@ export interface PolicyParts {
   readonly imageSources: ReadonlyArray<string>
   /** The sources of the page's frames; undefined for a page without a frame. */
   readonly frameSources?: ReadonlyArray<string> | undefined
-  /** Sources that forms may lead to, besides the own origin. */
+  /** Sources that forms may lead to, besides Slotkit's own origin. */
   readonly formTargets: ReadonlyArray<string>
   /** The sites that may frame the page: `*`, or `'none'`. */
   readonly frameAncestors: string

@@ -44,7 +44,7 @@ export interface VisitorContent extends FramedPage {
   readonly isSecret?: boolean
   /** `'none'` for a page that is never shown in a frame. Defaults to the sites that may embed pages. */
   readonly frameAncestors?: "'none'"
-  /** Sources that the page's form may lead to, besides the own origin. */
+  /** Sources that the page's form may lead to, besides Slotkit's own origin. */
   readonly formTargets?: ReadonlyArray<string>
   readonly headers?: Readonly<Record<string, string>>
   /** The reason why the page answers its form with itself. It decides the status, and the title says so. */

@@ -57,8 +57,8 @@ export const signInLimit = ({ perEmailAndClient, perEmail, perClient, perKnownBr
 }
 
 /**
- * Creates the limit for codes, in this process. Whoever knows addresses can ask for emails to them and guess their codes. Thirty
- * guesses a day find one of a million in about a century, and sixty in half of one.
+ * Creates the limit for codes, in this process. Anyone who knows email addresses can request emails to them and guess their
+ * codes. Thirty guesses a day find one of a million in about a century, and sixty in half of one.
  *
  * Returns a function that counts an entered code, or returns the seconds to wait without counting.
  */

@@ -126,7 +126,7 @@ export class EmbeddedFiles extends Context.Service<
   {
     /**
      * Returns the files as an uncompressed tar archive, read between two transactions. It contains everything committed before.
-     * It blocks the process meanwhile, for about half a second per 40 MB.
+     * It blocks the process for about half a second per 40 MB.
      */
     readonly archive: Effect.Effect<Uint8Array>
   }

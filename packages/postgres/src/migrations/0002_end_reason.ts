@@ -5,7 +5,7 @@ import type { OnlineMigration } from "./Migration.ts"
 /**
  * Adds the code for why a booking ended, and fills it for ended bookings from their texts. Decision 0077.
  *
- * Processes of 0.2.0 go on writing the text alone, and read it. `endOfRow` reads their rows by the same rules.
+ * Processes of 0.2.0 still write only the text, and read it. `endOfRow` reads their rows by the same rules.
  */
 export const endReason: OnlineMigration = {
   kind: "online",

@@ -8,8 +8,8 @@ import type { LeaseTime } from "./LeaseTime.ts"
 export const unleased = { lease_token: null, lease_until: null } as const
 
 /**
- * Sets a row's progress for the revision that was claimed. A row that was changed meanwhile keeps its own. The last of an
- * update's assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
+ * Sets a row's progress for the revision that was claimed. A row that has since changed keeps its own. The last of an update's
+ * assignments, because it ends with a FROM clause: Citus refuses a lease time in CASE.
  */
 export const progressOf = (
   sql: SqlClient,

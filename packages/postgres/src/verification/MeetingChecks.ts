@@ -67,7 +67,7 @@ export const checkSeats = ({ add }: Violations, meeting: StoredMeeting, now: Ins
   }
 }
 
-/** Returns the seats that bookings of a host of some kind take. One of a team takes one, whoever comes along. */
+/** Returns the seats that bookings of a host of some kind take. One of a team takes one, with any number of attendees. */
 export const seatsHeld = (kind: StoredMeeting["kind"], bookings: ReadonlyArray<StoredBooking>): number => {
   const holding = bookings.filter(({ state }) => holdsTime(state))
   return kind === "team" ? holding.length : holding.reduce((sum, booking) => sum + seatsIn(booking), 0)

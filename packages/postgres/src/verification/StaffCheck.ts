@@ -52,15 +52,15 @@ export const checkStaff = ({ add }: Violations, meeting: StoredMeeting, { rows, 
     if (fault !== undefined) report(`Member ${assignment.hostId} ${fault}`, [assignment.meetingId])
   }
   for (const booking of holding) {
-    const stored = new Set((booking.hosts ?? []).map((host) => placeOf(host.id, host.role, host.lead)))
-    const assigned = assignments.map((one) => placeOf(one.hostId, one.role, one.isLead))
-    if (stored.size !== assigned.length || !assigned.every((place) => stored.has(place))) {
+    const stored = new Set((booking.hosts ?? []).map((host) => assignmentKey(host.id, host.role, host.lead)))
+    const assigned = assignments.map((one) => assignmentKey(one.hostId, one.role, one.isLead))
+    if (stored.size !== assigned.length || !assigned.every((key) => stored.has(key))) {
       report(`The hosts of booking ${booking.id} are not those who are assigned.`)
     }
   }
 }
 
-const placeOf = (host: number, role: string, lead: boolean): string => `${host} ${role} ${lead}`
+const assignmentKey = (host: number, role: string, lead: boolean): string => `${host} ${role} ${lead}`
 
 const faultOf = (
   { hostId, id, start, end, bookings }: StoredMeeting,

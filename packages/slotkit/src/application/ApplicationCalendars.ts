@@ -32,10 +32,11 @@ export interface Calendars {
    */
   readonly microsoft?: { readonly clientId: string; readonly clientSecret: string; readonly tenant?: string }
   /**
-   * Lends access tokens of accounts that hosts have signed in to at the application. Name those accounts by `calendars.adopt`.
+   * Lends access tokens of accounts that hosts have signed in to at the application. Connect those accounts with
+   * `calendars.adopt`.
    *
-   * Slotkit calls it before each request to the provider, and once more if the provider rejects the token. A token has to be good
-   * for another minute. If the call fails or takes more than five seconds, the calendar counts as not responding.
+   * Slotkit calls it before each request to the provider, and once more if the provider rejects the token. A token must be valid
+   * for at least another minute. If the call fails or takes more than five seconds, the calendar counts as not responding.
    */
   readonly tokens?: (account: {
     readonly hostId: number
@@ -44,7 +45,7 @@ export interface Calendars {
   }) => Answer<string>
   /** Origins instead of those of Google and Microsoft, for tests. Defaults to none. */
   readonly origins?: { readonly google?: string; readonly microsoft?: string }
-  /** True if hosts can connect calendar files that are published behind a secret address. Defaults to false. */
+  /** True if hosts can connect calendar files that are published at a secret URL. Defaults to false. */
   readonly feeds?: boolean
   /**
    * True if hosts can connect accounts at CalDAV servers, such as iCloud, Fastmail and Nextcloud, and have meetings written
@@ -52,13 +53,13 @@ export interface Calendars {
    */
   readonly caldav?: boolean
   /**
-   * The age of the last read of a connected calendar, in minutes, from which nothing is offered or booked until it is read again:
-   * 0 to 1,440, where 0 reads before every answer. Defaults to 60.
+   * The age of the last read of a connected calendar, in minutes, at which nothing is offered or booked until it is read again: 0
+   * to 1,440, where 0 reads before every response. Defaults to 60.
    */
   readonly staleMinutes?: number
   /**
-   * With `"ignore"`, calendars that the host has to reconnect close nothing once their last read is too old. Defaults to
-   * `"refuse"`, which offers nothing until they are reconnected.
+   * With `"ignore"`, calendars that the host has to reconnect are ignored once their last read is too old. Defaults to
+   * `"refuse"`, which offers no slots until they are reconnected.
    */
   readonly whenLost?: "refuse" | "ignore"
   /**

@@ -4,7 +4,7 @@ import * as Layer from "effect/Layer"
 
 /** A meeting that needs a room. */
 export interface MeetingForRoom {
-  /** The same for every call about the meeting, and different for every other one. */
+  /** Identical in every call about the meeting, and unique to it. */
   readonly key: string
   /** One line. */
   readonly title: string
@@ -42,7 +42,7 @@ export interface ZoomConferences {
 type Answer<A> = A | Promise<A>
 
 /**
- * The rooms that are opened by themselves, if there are any.
+ * The rooms that are opened without a calendar event, if there are any.
  *
  * @internal
  */

@@ -3,7 +3,7 @@ import { Operators } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 
-/** Someone who is signed in: what `identify` has returned, or what Slotkit's own sign-in knows. */
+/** Someone who is signed in: the result of `identify`, or of Slotkit's own sign-in. */
 export interface SignedInIdentity {
   /** The host that the person is; undefined for an operator without a host account. */
   readonly hostId?: number | undefined
@@ -19,18 +19,18 @@ export interface SignedInIdentity {
 export interface OperatorOptions {
   /**
    * The operators of the installation, who may use `/app/operator`: their email addresses, or a function that returns true for
-   * one of them. It gets what `identify` has returned, with all its fields. An operator need not be a host: `identify` may return
-   * an object without `hostId` and `externalId`.
+   * one of them. It gets the result of `identify`, with all its fields. An operator doesn't have to be a host: `identify` may
+   * return an object without `hostId` and `externalId`.
    *
-   * Email addresses are compared with `email` of what `identify` returns, so return only addresses that the person owns. The case
-   * of ASCII letters does not matter. Without `identify`, operators sign in by email. Without operators there is no operator
+   * Email addresses are compared with `email` from `identify`, so return only addresses that the person owns. The comparison
+   * ignores the case of ASCII letters. Without `identify`, operators sign in by email. Without operators there is no operator
    * console. If the function throws or takes more than ten seconds, the request fails.
    */
   readonly operators?: ReadonlyArray<string> | ((identity: SignedInIdentity) => boolean | Promise<boolean>)
   /** A person is an operator too if `groups`, which the OpenID provider names or `identify` returns, has one of these. */
   readonly operatorGroups?: ReadonlyArray<string>
   /**
-   * Returns what the operator console shows about the installation besides what Slotkit knows, such as settings of the server.
+   * Returns additional information about the installation for the operator console, such as settings of the server.
    */
   readonly operatorReport?: () => OperatorReport | Promise<OperatorReport>
 }

@@ -30,11 +30,11 @@ export interface CheckoutRequest {
 
 /** A part of a payment that is refunded. */
 export interface RefundPart {
-  /** The amount in minor units of the currency. All parts of a payment add up to its amount at most. */
+  /** The amount in minor units of the currency. The parts of a payment add up to at most its amount. */
   readonly amountMinor: number
   /** ISO 4217, such as `EUR`. */
   readonly currency: string
-  /** The same for every call about this refund. */
+  /** Identical in every call about this refund. */
   readonly idempotencyKey: string
 }
 

@@ -51,7 +51,7 @@ export const loggingLayer = ({ log = toStandardError }: LogOptions): Layer.Layer
   ])
 }
 
-/** The trace that an entry belongs to, where someone traces. */
+/** The trace of an entry, if tracing is enabled. */
 const traceOf = (context: Context.Context<never>) => {
   const span = Context.getOrUndefined(context, Tracer.ParentSpan)
   return span === undefined ? {} : { trace_id: span.traceId }
@@ -64,7 +64,7 @@ const fit = (text: string): string => redacted(cut(text))
 
 const redacted = (text: string): string => maskMailAddresses(withoutTokens(text))
 
-/** Omits the word that the limit cuts through, because half a token or half an address is not found as one. */
+/** Omits the word that the limit would cut, because half a token or half an address would not be recognized. */
 const cut = (text: string): string => (text.length <= maxLength ? text : `${text.slice(0, maxLength).replace(lastWord, "")}…`)
 
 const maxLength = 1000

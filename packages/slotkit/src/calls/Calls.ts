@@ -273,8 +273,8 @@ export interface Calls {
      */
     readonly create: (input: NewHost | NewTeam | NewResource) => Promise<Host>
     /**
-     * Creates the host with an ID of yours, which needs `email` and `timezone`, or changes the given fields of that host.
-     * Concurrent calls create one host. A call that changes nothing writes nothing.
+     * Creates the host with your own ID, which needs `email` and `timezone`, or changes the given fields of that host. Concurrent
+     * calls create one host. A call that changes nothing writes nothing.
      *
      * @example
      * await slotkit.hosts.upsert({ external_id: "user_42", email: "ada@example.com", timezone: "Europe/London" })
@@ -288,7 +288,7 @@ export interface Calls {
      */
     readonly list: (query?: HostsRequest) => PagePromise<Host>
     /**
-     * Returns a host, by its id or by an ID of yours.
+     * Returns a host, by its id or by your own ID.
      *
      * @example
      * const { email, plan } = await slotkit.hosts.get({ externalId: "user_42" })
@@ -303,9 +303,9 @@ export interface Calls {
     readonly update: (hostId: number, patch: HostPatch) => Promise<Host>
     /**
      * Deletes a host and all its data, except its audit log. Rejects with the code `conflict` if the host has upcoming or paid
-     * bookings, unless `force` is true. Then upcoming bookings are cancelled, paid ones of these are refunded, and everyone is
-     * notified. A host who holds upcoming meetings of teams rejects with it in any case, unless `meetings` is `reassign`: it
-     * first gives up to 100 of each team to other members.
+     * bookings, unless `force` is true. Then upcoming bookings are cancelled, paid ones are refunded, and everyone is notified.
+     * If the host holds upcoming meetings of teams, it always rejects, unless `meetings` is `reassign`, which first gives up to
+     * 100 of each team to other members.
      *
      * @example
      * await slotkit.hosts.remove(host.id, { force: true, meetings: "reassign" })
@@ -346,7 +346,7 @@ export interface Calls {
      */
     readonly list: (teamId: number) => PagePromise<Member>
     /**
-     * Changes a member, or pauses one: who is not active gets no more meetings of the team.
+     * Changes or pauses a member: an inactive member gets no more meetings of the team.
      *
      * @example
      * await slotkit.members.update(team.id, host.id, { active: false })
@@ -360,8 +360,8 @@ export interface Calls {
      */
     readonly assignments: (hostId: number, query?: ListAssignmentsQuery) => PagePromise<HeldMeeting>
     /**
-     * Returns the ledgers of a team: what each member was due and got by competing for meetings. Defaults to all meetings that
-     * are kept; `from` and `to` are days of the team.
+     * Returns the ledgers of a team: what each member was due and got by competing for meetings. Defaults to all stored meetings;
+     * `from` and `to` are days in the team's time zone.
      *
      * @example
      * const { unit, ledgers } = await slotkit.members.fairness(team.id, { from: "2027-03-01", to: "2027-03-31" })
@@ -376,8 +376,8 @@ export interface Calls {
      */
     readonly select: (teamId: number, input: NewTeamSelection) => Promise<TeamSelection>
     /**
-     * Removes a member from a team. One who holds upcoming meetings of the team rejects with the code `conflict`. With
-     * `meetings: "reassign"` up to 100 of them are given to other members first; it rejects only if some could not be.
+     * Removes a member from a team. Rejects with the code `conflict` if the member holds upcoming meetings of the team. With
+     * `meetings: "reassign"`, up to 100 of them are given to other members first; it then rejects only if some could not be.
      *
      * @example
      * await slotkit.members.remove(team.id, host.id)
@@ -432,7 +432,8 @@ export interface Calls {
      */
     readonly get: (hostId: number, language: MailText["language"], kind: MailText["kind"]) => Promise<MailText>
     /**
-     * Gives an email a text of the host's own. Rejects with the code `invalid` for a placeholder that the email does not have.
+     * Replaces the text of an email with the host's own. Rejects with the code `invalid` for a placeholder that the email does
+     * not have.
      *
      * @example
      * await slotkit.mailTexts.change(host.id, "de", "reminder", { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." })
@@ -501,9 +502,9 @@ export interface Calls {
      */
     readonly connectFeed: (hostId: number, input: Omit<NewCalendarAccount, "provider">) => Promise<CalendarAccount>
     /**
-     * Begins to connect an account at Google or Microsoft. Returns a link that the host opens within ten minutes, signed in to
-     * Slotkit. Needs the option `calendars.google` or `calendars.microsoft`. With `return_to` the host comes back to that URL,
-     * with the query parameter `calendar_account`, or `error` if the account was not connected.
+     * Returns a link to connect an account at Google or Microsoft, which the host opens within ten minutes, signed in to Slotkit.
+     * Needs the option `calendars.google` or `calendars.microsoft`. With `return_to`, the host is redirected to that URL, with
+     * the query parameter `calendar_account`, or `error` if the account was not connected.
      *
      * @example
      * const { connect_url } = await slotkit.calendars.connectUrl(host.id, { provider: "google", wants: "read" })
@@ -547,7 +548,7 @@ export interface Calls {
      */
     readonly get: (hostId: number, accountId: number) => Promise<CalendarAccount>
     /**
-     * Pauses or resumes a calendar account, or changes its password. A paused account is neither read nor written, and closes no
+     * Pauses or resumes a calendar account, or changes its password. A paused account is neither read nor written, and blocks no
      * slots.
      *
      * @example
@@ -555,7 +556,7 @@ export interface Calls {
      */
     readonly update: (hostId: number, accountId: number, patch: CalendarAccountPatch) => Promise<CalendarAccount>
     /**
-     * Chooses what one calendar of an account is used for: whether it closes slots, and whether meetings are written into it.
+     * Chooses whether a calendar of an account blocks slots, and whether meetings are written into it.
      *
      * @example
      * await slotkit.calendars.configure(host.id, account.calendars[0].id, { checked: false })
@@ -563,14 +564,15 @@ export interface Calls {
     readonly configure: (hostId: number, calendarId: number, patch: CalendarPatch) => Promise<CalendarAccount>
     /**
      * Refreshes the list of an account's calendars, and reads those that are checked. If that fails, `state` says why and
-     * `last_read_at` stays as it was. A feed is read at most once a minute.
+     * `last_read_at` does not change. A feed is read at most once a minute.
      *
      * @example
      * const { state } = await slotkit.calendars.read(host.id, account.id)
      */
     readonly read: (hostId: number, accountId: number) => Promise<CalendarAccount>
     /**
-     * Lists the calendars of other servers that a CalDAV account subscribes to, asked for now. Not inside a transaction.
+     * Lists the calendars on other servers that a CalDAV account subscribes to, after asking the server. Not inside a
+     * transaction.
      *
      * @example
      * const { data: subscriptions } = await slotkit.calendars.subscriptions(host.id, account.id)
@@ -586,8 +588,8 @@ export interface Calls {
      */
     readonly connectSubscription: (hostId: number, accountId: number, input: NewCalendarSubscription) => Promise<CalendarAccount>
     /**
-     * Returns the busy times that were last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset,
-     * at most 62 days apart; by default the seven days from now.
+     * Returns the busy times from the last read of a host's calendars. `from` and `to` are ISO 8601 date-times with an offset, at
+     * most 62 days apart; by default the seven days from now.
      *
      * @example
      * const busy = await slotkit.calendars.busy(host.id, { from: "2027-03-01T00:00:00Z", to: "2027-03-08T00:00:00Z" })
@@ -604,17 +606,17 @@ export interface Calls {
      */
     readonly copies: (hostId: number, bookingId: number) => Promise<ReadonlyArray<CalendarCopy>>
     /**
-     * Returns the meetings that a host has moved or removed in a calendar and still has to settle, by start. A meeting that has
-     * begun is left out.
+     * Returns the meetings that a host has moved or removed in a calendar and still has to decide about, by start, without
+     * meetings that have begun.
      *
      * @example
      * const changes = await slotkit.calendars.changes(host.id)
      */
     readonly changes: (hostId: number) => Promise<ReadonlyArray<CalendarChange>>
     /**
-     * Settles one of them by one of its `actions`: cancels the booking, moves it to the time in the calendar, or puts the meeting
-     * back as it is booked. Rejects with `not_found` if it was settled before, and with `conflict` if the booking cannot follow
-     * the calendar.
+     * Decides about one of them by one of its `actions`: cancels the booking, reschedules it to the time in the calendar, or
+     * restores the meeting in the calendar. Rejects with `not_found` if it was decided before, and with `conflict` if the booking
+     * cannot be changed so.
      *
      * @example
      * for (const change of await slotkit.calendars.changes(host.id)) {
@@ -624,8 +626,8 @@ export interface Calls {
     readonly answerChange: (hostId: number, changeId: number, answer: CalendarChangeAnswer) => Promise<CalendarCopy>
     /**
      * Disconnects a calendar account: deletes its address, its calendars and their busy times. Meetings that were written into
-     * its calendars stay there, unless `remove_copies` is true. Then those to come are removed first, and the account is
-     * `leaving` until they are removed, for a day at most.
+     * its calendars stay there, unless `remove_copies` is true. Then upcoming ones are removed first, and the account is
+     * `leaving` until they are removed, for at most a day.
      *
      * @example
      * await slotkit.calendars.disconnect(host.id, account.id, { remove_copies: true })
@@ -670,7 +672,7 @@ export interface Calls {
      */
     readonly configure: (hostId: number, id: number, patch: ServiceSettingsPatch) => Promise<ServiceSettings>
     /**
-     * Puts the services of a host in order, for visitors too. Each is named once. The first one becomes the default service.
+     * Sets the order of a host's services, also for visitors. Name each once. The first one becomes the default service.
      *
      * @example
      * const { data: all } = await slotkit.services.list(host.id)
@@ -702,7 +704,7 @@ export interface Calls {
      */
     readonly get: (hostId: number, query?: AvailabilityRequest) => Promise<Availability>
     /**
-     * Tells whether a booking could begin at a start, an ISO 8601 date-time with an offset, and if not, why, until when, and
+     * Returns whether a booking could begin at a start, an ISO 8601 date-time with an offset, and if not, why, until when, and
      * what would open it.
      *
      * @example
@@ -710,9 +712,9 @@ export interface Calls {
      */
     readonly explain: (hostId: number, query: ExplainStartQuery) => Promise<ExplainedStart>
     /**
-     * Tells what a change of hours, settings or time off would do: the starts of each service that it adds and takes, and the
-     * upcoming bookings that it leaves outside. Saves nothing. Compares today and the next four weeks by default,
-     * at most 92 days.
+     * Returns what a change of hours, settings or time off would do: the starts of each service that it would add and remove, and
+     * the upcoming bookings that would be outside. Saves nothing. Compares today and the next four weeks by default, at most 92
+     * days.
      *
      * @example
      * const { services, bookings_outside } = await slotkit.availability.preview(host.id, {
@@ -729,14 +731,14 @@ export interface Calls {
      */
     readonly demand: (hostId: number, query?: DemandRequest) => Promise<Demand>
     /**
-     * Tells whom a booking of a team's service would pick at a start, and which free members come after them.
+     * Returns whom a booking of a team's service would pick at a start, and which free members come after them.
      *
      * @example
      * const { roles } = await slotkit.availability.order(team.id, { service: "check-up", start })
      */
     readonly order: (teamId: number, query: OrderRequest) => Promise<StaffOrder>
     /**
-     * Returns the next times that a team offers with each of its members, whoever is free first before the others.
+     * Returns the next times that a team offers with each of its members; the member who is free first comes first.
      *
      * @example
      * const { members } = await slotkit.availability.soonest(team.id, { service: "check-up", per_member: 1 })
@@ -771,7 +773,7 @@ export interface Calls {
      */
     readonly bookSeries: (hostId: number, input: NewSeries) => Promise<ManagedSeries>
     /**
-     * Tells which meetings of a series can be booked, why the others cannot, and which start is near. Writes nothing.
+     * Returns which meetings of a series can be booked, why the others cannot, and which start is near. Writes nothing.
      *
      * @example
      * const { occurrences } = await slotkit.bookings.previewSeries(host.id, {
@@ -845,9 +847,9 @@ export interface Calls {
      */
     readonly reportPayment: (hostId: number, id: number, input: PaymentOutcome) => Promise<Booking>
     /**
-     * Refunds a paid booking and emails the booker: everything that is left, or an `amount` in minor units. With `cancel` it also
-     * cancels the booking. Refunds add up to the price at most. When it rejects with the code `conflict` because the provider did
-     * not respond, repeat it with the same amount: no refund is made twice.
+     * Refunds a paid booking and emails the booker: the whole remaining amount, or an `amount` in minor units. With `cancel` it
+     * also cancels the booking. Refunds add up to at most the price. When it rejects with the code `conflict` because the
+     * provider did not respond, repeat it with the same amount: no refund is made twice.
      *
      * @example
      * await slotkit.bookings.refund(host.id, booking.id)
@@ -857,22 +859,21 @@ export interface Calls {
      */
     readonly refund: (hostId: number, id: number, input?: NewRefund) => Promise<Booking>
     /**
-     * Returns the members of a team who could take a booking over, role by role, with the reason why one cannot.
+     * Returns the members of a team who could take a booking over, role by role, with the reason if one cannot.
      *
      * @example
      * const { roles } = await slotkit.bookings.candidates(team.id, booking.id)
      */
     readonly candidates: (teamId: number, id: number) => Promise<Candidates>
     /**
-     * Gives a booking of a team from one member to another, or with `to: "auto"` to whom the rule of the role picks.
+     * Gives a booking of a team from one member to another, or with `to: "auto"` to the member whom the rule of the role picks.
      *
      * @example
      * await slotkit.bookings.reassign(team.id, booking.id, { role: "host", from: ana.id, to: "auto" })
      */
     readonly reassign: (teamId: number, id: number, input: Reassignment) => Promise<ManagedBooking>
     /**
-     * Marks an accepted booking as a no-show, once the meeting has started. Its status stays, and no one is
-     * notified.
+     * Marks an accepted booking as a no-show, once the meeting has started. Its status does not change, and no one is notified.
      *
      * @example
      * const { no_show_at } = await slotkit.bookings.markNoShow(host.id, booking.id)
@@ -886,7 +887,7 @@ export interface Calls {
      */
     readonly unmarkNoShow: (hostId: number, id: number) => Promise<NoShow>
     /**
-     * Returns the host's private note about a booking, which no one else reads.
+     * Returns the host's private note about a booking, which no one else sees.
      *
      * @example
      * const { private_note } = await slotkit.bookings.getPrivateNote(host.id, booking.id)
@@ -900,11 +901,11 @@ export interface Calls {
      */
     readonly setPrivateNote: (hostId: number, id: number, input: NewPrivateNote) => Promise<PrivateNote>
   }
-  /** Meetings of teams that go to other members at once. */
+  /** Bulk reassignments of meetings to other members of a team. */
   readonly reassignments: {
     /**
      * Gives meetings of a team to other members: those of a member on some days, those within a time off, or bookings by id. They
-     * move one after the other in the background. With `dry_run` it only returns who would take which meeting over.
+     * are reassigned one after another in the background. With `dry_run`, it only returns who would take over which meeting.
      *
      * @example
      * const select = { host: ana.id, from: "2027-03-01", to: "2027-03-05" }
@@ -920,7 +921,7 @@ export interface Calls {
      */
     readonly get: (teamId: number, id: number) => Promise<BulkReassignmentJob>
     /**
-     * Gives the meetings back to their former hosts, in the background. Those stay that have changed since, were cancelled, or
+     * Gives the meetings back to their former hosts, in the background, except those that have changed since, were cancelled, or
      * whose former host is busy. While the reassignment is running, it rejects with the code `conflict`.
      *
      * @example
@@ -959,7 +960,7 @@ export interface Calls {
      */
     readonly disable: (hostId: number, id: number) => Promise<Invite>
     /**
-     * Deletes an invite. A used invite rejects with the code `conflict`.
+     * Deletes an invite. Rejects with the code `conflict` if the invite was used.
      *
      * @example
      * await slotkit.invites.remove(host.id, invite.id)
@@ -1042,8 +1043,8 @@ export interface Calls {
      */
     readonly redeliverFailed: (hostId: number, id: number, input: RedeliverRequest) => Promise<RedeliveryCount>
     /**
-     * Creates a webhook of the installation, which gets the events of all hosts, on every plan. Each event says whose it is in
-     * `host`. Only this result contains `signing_secret`.
+     * Creates a webhook of the installation, which gets the events of all hosts, on every plan. `host` of each event says which
+     * host it is about. Only this result contains `signing_secret`.
      *
      * @example
      * const webhook = await slotkit.webhooks.createForAll({
@@ -1155,12 +1156,12 @@ export interface Calls {
      */
     readonly export: (query?: AuditExportRequest) => Promise<ReadonlyArray<AuditEntry & { readonly host_id: number }>>
   }
-  /** The data that is kept about a person who books, by email address. */
+  /** The data stored about a person who books, by email address. */
   readonly people: {
     /**
-     * Removes a person's name, address and texts from everything. Times, states and payments stay. Emails about the person that
-     * wait are not sent. With `host`, only from what that host has. Resolves with the numbers of rows. If `done` is false, a job
-     * erases the rest, of which `left` is the number; call it again to see how many are left.
+     * Removes a person's name, address and texts from everything. Times, states and payments stay. Queued emails about the person
+     * are not sent. With `host`, only from that host's data. Resolves to the numbers of rows. If `done` is false, a job erases
+     * the rest, and `left` is the number of remaining rows; call it again to see the progress.
      *
      * Rejects with the code `conflict` if the address is a host's own.
      *

@@ -199,5 +199,5 @@ const watchClock = Effect.gen(function* () {
   yield* Effect.acquireRelease(Effect.sync(minute), (timer) => Effect.sync(() => clearInterval(timer)))
 })
 
-/** The application may still roll back, so nothing that was read of a calendar is stored. */
+/** The application may still roll back, so reads of calendars are not stored. */
 const withoutCalendarReads = Layer.succeed(StoresCalendarReads, false)

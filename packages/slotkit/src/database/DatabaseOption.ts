@@ -43,7 +43,7 @@ export interface DatabaseOptions {
   /**
    * `run` (default) creates and migrates Slotkit's tables. `check` changes nothing, and `createSlotkit` fails with the code
    * `schema_older` if migrations are missing. `off` trusts the tables. Use the last two when the application runs the SQL of
-   * `migrationSql` among its own migrations, or when the role has no right to create tables.
+   * `migrationSql` among its own migrations, or when the role has no privilege to create tables.
    */
   readonly migrate?: "run" | "check" | "off"
   /** The maximum size of Slotkit's connection pool. Defaults to 10. Has no effect on the application's own pool. */
@@ -54,8 +54,8 @@ export interface DatabaseOptions {
    */
   readonly pooler?: Pooler
   /**
-   * A `postgres://` URL that connects to the primary directly, for `LISTEN`. Through a pooler in transaction mode nothing else
-   * can listen, and workers look for deliveries of other processes every second.
+   * A `postgres://` URL that connects to the primary directly, for `LISTEN`. Through a pooler in transaction mode `LISTEN` is
+   * impossible, and without this URL workers poll for deliveries of other processes every second.
    */
   readonly listenUrl?: string
   /**

@@ -31,8 +31,8 @@ export interface Jobs {
    */
   readonly runOnce: () => Promise<number>
   /**
-   * Deletes what has expired and what was removed, and adds up the changes of lists. `start` does this by itself. For your own
-   * scheduler, once a day: without either, tables only grow.
+   * Deletes what has expired and what was removed, and adds up the changes of lists. `start` does this too. With your own
+   * scheduler, call it once a day: without either, tables only grow.
    *
    * @throws SlotkitClosed - After `close()`.
    *

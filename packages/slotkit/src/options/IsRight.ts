@@ -1,6 +1,6 @@
 import { parseWebhookAllow } from "@slotkit/core"
 
-/** Tells whether a value of an option is right. */
+/** Returns whether a value of an option is right. */
 export type IsRight = (value: unknown) => boolean
 
 export const isWebAddress = (value: unknown): boolean => isText(/^https?:\/\//i)(value) && URL.canParse(String(value))

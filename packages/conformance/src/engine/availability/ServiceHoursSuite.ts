@@ -17,7 +17,7 @@ const hours = {
 
 const refused = { _tag: "Conflict", message: "The start is outside the host's working hours." }
 
-/** The own hours of a service replace those of the host, for this service alone. */
+/** A service's own hours replace those of the host, for this service alone. */
 export const serviceHoursSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Own hours of a service", stores, (clause) => {
     clause.rule(

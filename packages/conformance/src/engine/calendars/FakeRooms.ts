@@ -15,7 +15,7 @@ import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import { unique } from "../../fixtures/Unique.ts"
 
-/** A calendar whose events have rooms, and a provider whose rooms are opened by themselves. */
+/** A calendar whose events have rooms, and a provider whose rooms are opened without a calendar event. */
 export interface FakeRooms {
   /** The rooms of the calendar's events by the key of the copy; `null` for events without a room. */
   readonly events: Map<string, FoundConference>
@@ -25,7 +25,7 @@ export interface FakeRooms {
   isLimited: boolean
   /** The answers to reads of a pending room, counted. */
   reads: number
-  /** The rooms that are opened by themselves, by the key of the meeting. */
+  /** The rooms that are opened without a calendar event, by the key of the meeting. */
   readonly opened: Map<string, Interval & { readonly reference: string; readonly title: string; readonly host: number }>
   /** The answer of that provider. `lost` does what was asked and does not respond. */
   answer: "done" | "lost" | CalendarRefusal

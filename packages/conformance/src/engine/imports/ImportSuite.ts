@@ -20,7 +20,7 @@ import { heading } from "../Clause.ts"
 import { nextDueAt } from "../OutcomeOf.ts"
 import { aMeeting, aNewHost, anAccount, aSeat, aService, contentOf, imported, iso, outcomes } from "./ImportFixtures.ts"
 
-/** Accounts of other systems: what is taken, once, and without a word to anyone. */
+/** Accounts of other systems: what is imported, once, and without notifying anyone. */
 export const importSuite = (stores: Layer.Layer<Store, unknown>): void =>
   heading("Imports", stores, (clause) => {
     clause.rule(

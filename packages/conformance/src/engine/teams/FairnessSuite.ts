@@ -249,7 +249,7 @@ export const fairnessSuite = (stores: Layer.Layer<Store, unknown>): void =>
           member: false,
           credit: -half
         })
-        // A competition that is no longer kept is part of the credit all the same.
+        // A competition that is no longer kept is still part of the credit.
         const retention = yield* RetentionStore
         yield* retention.purge("competitions", tuesday(15) + competitionDays * millisPerDay, 1000)
         expect(

@@ -18,7 +18,7 @@ const texts = {
 /** The largest number of accounts of one host. */
 export const maxCalendarAccounts = 5
 
-/** The largest number of calendars of one host that close time. */
+/** The largest number of calendars of one host that block time. */
 export const maxCheckedCalendars = 20
 
 /** The largest number of characters of a calendar's address. */
@@ -88,7 +88,8 @@ export const CalendarSignInResource = Schema.Struct({
 })
 
 /**
- * An account whose tokens the surrounding application lends. `subject` is the provider's ID of it, `label` what its host sees.
+ * An account whose tokens the surrounding application lends. `subject` is the provider's ID of the account, `label` the name that
+ * the host sees.
  */
 export const AdoptedCalendarAccount = Schema.Struct({
   provider: SignInProvider,
@@ -107,7 +108,7 @@ export const NewCaldavAccount = Schema.Struct({
 }).annotate({ identifier: "NewCaldavAccount" })
 
 /**
- * The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is neither read nor written, and closes no
+ * The body of `PATCH /manage/v1/hosts/{host}/calendar-accounts/{id}`. A paused account is neither read nor written, and blocks no
  * time. A new `password` is for an account at a CalDAV server.
  */
 export const CalendarAccountPatch = Schema.Struct({
@@ -197,7 +198,7 @@ export const CalendarCopyQuery = Schema.Struct({
 })
 
 /**
- * A meeting in a calendar of its host. `waiting`: it has to be written or removed there. `failed`: that was given up. `seen` is
+ * A meeting in a calendar of its host. `waiting`: it still has to be written or removed. `failed`: that was abandoned. `seen` is
  * the last change that was made in the calendar.
  */
 export const CalendarCopyResource = Schema.Struct({
@@ -216,7 +217,7 @@ export const CalendarCopyResource = Schema.Struct({
   next_attempt_at: Schema.NullOr(TimestampText).annotate({ description: "The time of the next attempt; null if there is none." })
 }).annotate({ identifier: "CalendarCopy" })
 
-/** A busy time of a connected calendar. `own` is true if the host's own meetings cover it, which close the time themselves. */
+/** A busy time of a connected calendar. `own` is true if the host's own meetings cover it, which block the time anyway. */
 export const CalendarBusyResource = Schema.Struct({
   start: TimestampText.annotate({ description: "The start." }),
   end: TimestampText.annotate({ description: "The end." }),
@@ -226,7 +227,7 @@ export const CalendarBusyResource = Schema.Struct({
   })
 }).annotate({ identifier: "CalendarBusy" })
 
-/** The actions on a change of a meeting in a calendar: the booking follows it, or the meeting is put back as it is booked. */
+/** The actions on a change of a meeting in a calendar: apply it to the booking, or restore the meeting in the calendar. */
 const calendarChangeActions = ["cancel", "move", "put_back"] as const
 export type CalendarChangeAction = (typeof calendarChangeActions)[number]
 
@@ -241,8 +242,8 @@ export const CalendarChangeAnswer = Schema.Struct({
 })
 
 /**
- * A meeting that was removed or moved in its host's calendar, and still has to be settled. `gone`: it was removed. `moved`: it
- * has another time. `resized`: it has another length, or a time that has passed.
+ * A meeting that was removed or moved in its host's calendar, and still needs a decision. `gone`: it was removed. `moved`: it has
+ * another time. `resized`: it has another length, or a time that has passed.
  */
 export const CalendarChangeResource = Schema.Struct({
   id: ResourceId,

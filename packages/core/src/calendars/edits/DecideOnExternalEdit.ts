@@ -39,8 +39,8 @@ export const decideOnExternalEdit = (
 }
 
 /**
- * Returns true if a calendar was cleared or recreated: it has none of at least three written events. That is not taken as
- * cancelling them all.
+ * Returns true if a calendar was cleared or recreated: at least three events were written and none is left. That does not count
+ * as cancelling them all.
  */
 export const isEmptied = (found: ReadonlyArray<Interval | null>): boolean =>
   found.length >= 3 && found.every((interval) => interval === null)

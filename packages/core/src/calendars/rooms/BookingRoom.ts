@@ -2,8 +2,8 @@ import * as Schema from "effect/Schema"
 import { TimestampText } from "../../values/Timestamp.ts"
 
 /**
- * The room of a booking's meeting at a provider. `ready`: the booking's link leads to it. `waiting`: the provider is making it.
- * `fallback`: there is none, and the link leads to a fallback room. `closed`: the meeting does not take place.
+ * The room of a booking's meeting at a provider. `ready`: the booking's link leads to it. `waiting`: the provider is creating it.
+ * `fallback`: there is none, and the link leads to a fallback room. `closed`: the meeting was cancelled.
  */
 export const BookingRoomResource = Schema.Struct({
   provider: Schema.Literals(["google_meet", "teams", "zoom"]).annotate({ description: "The provider of the room." }),

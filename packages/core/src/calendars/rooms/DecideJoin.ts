@@ -10,7 +10,7 @@ export interface RoomToJoin {
   readonly since: Instant
 }
 
-/** The target of a link to a meeting's room. `over` is a meeting whose room is no longer kept. */
+/** The target of a link to a meeting's room. `over` is a meeting whose room is no longer available. */
 export type JoinRuling =
   | { readonly kind: "room" | "fallback"; readonly url: string }
   | { readonly kind: "waiting" }
@@ -18,8 +18,8 @@ export type JoinRuling =
   | { readonly kind: "over" }
 
 /**
- * Decides where a link to a meeting's room leads: to the room, to a page while the provider makes it, or after two minutes to the
- * fallback room. Decision 0066.
+ * Decides where a link to a meeting's room leads: to the room, to a page while the provider creates it, or after two minutes to
+ * the fallback room. Decision 0066.
  */
 export const decideJoin = (state: BookingState, room: RoomToJoin | undefined, now: Instant): JoinRuling => {
   if (state !== "accepted") return { kind: "cancelled" }
@@ -32,8 +32,8 @@ export const decideJoin = (state: BookingState, room: RoomToJoin | undefined, no
 const roomWaitMillis = 2 * millisPerMinute
 
 /**
- * Returns when a room that its provider is still making is read again: 5, 15 and 60 seconds after the event was written. Returns
- * `null` after that. `reads` is the number of answers without a room, the one to the write included.
+ * Returns when a room that its provider is still creating is read again: 5, 15 and 60 seconds after the event was written.
+ * Returns `null` after that. `reads` is the number of responses without a room, including the one to the write.
  */
 export const roomReadAt = (reads: number, now: Instant): Instant | null => {
   const after = secondsAfterWrite[reads - 1]

@@ -12,8 +12,8 @@ export interface DesiredState {
 
 /**
  * Returns the write that makes a calendar agree with a meeting: `put` creates or updates the event, `remove` deletes it. A
- * meeting without an accepted booking has no event, whatever its row says. `remove` is also right for an event that may never
- * have arrived.
+ * meeting without an accepted booking has no event, whatever its row says. `remove` is also safe for an event that may never have
+ * been created.
  */
 export const decideEventWrite = (
   { desired: requested, revision, writtenRevision }: DesiredState,
@@ -24,8 +24,8 @@ export const decideEventWrite = (
 }
 
 /**
- * Returns when a failed write is retried: after 1, 5, 30 minutes, 2, 6, 12 hours, and then daily. Returns `null` if the meeting
- * has ended by then, except within the first day of attempts: retries end. `failures` counts from 1.
+ * Returns when a failed write is retried: after 1, 5, 30 minutes, 2, 6, 12 hours, and then daily. Returns `null`, which ends the
+ * retries, if the meeting has ended by then, except within the first day of attempts. `failures` counts from 1.
  */
 export const syncRetryAt = (failures: number, now: Instant, end: Instant): Instant | null => {
   const next = now + (retryMinutes[failures - 1] ?? 1440) * millisPerMinute

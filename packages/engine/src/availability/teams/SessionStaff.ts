@@ -17,6 +17,6 @@ export const sessionStaff = Effect.fnUntraced(function* (
   return yield* teams.staffOf(team.id, ids)
 })
 
-/** Returns true if others hold seats of a booking's meeting, so that its members go on holding it. */
+/** Returns true if others hold seats of a booking's meeting, so that its members keep holding it. */
 export const othersHold = (held: ReadonlyArray<Meeting>, booking: Booking): boolean =>
   held.some(({ meetingId, seatsTaken }) => meetingId === booking.meetingId && seatsTaken > seatsOf(booking))

@@ -82,7 +82,9 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   }
 })
 
-/** Tells whether a team offers a start and, if not, why and what would open it, with the members of each role. Decision 0110. */
+/**
+ * Returns whether a team offers a start and, if not, why and what would open it, with the members of each role. Decision 0110.
+ */
 export const explainStartOfTeam = Effect.fnUntraced(function* (
   { serviceId, ...state }: ExplainedTeam,
   days: OfferDays,

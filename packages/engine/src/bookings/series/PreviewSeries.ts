@@ -11,7 +11,7 @@ import { type JudgedMeeting, judgeSeries } from "./JudgeSeries.ts"
 import { missingService, readRequest, sentSeries } from "./ReadSeries.ts"
 
 /**
- * Tells which meetings of a series can be booked now, by the function that books them, with the nearest start for each that
+ * Returns which meetings of a series can be booked now, by the function that books them, with the nearest start for each that
  * cannot. Writes nothing. Decision 0128.
  */
 export const previewSeries = Effect.fnUntraced(function* (hostId: number, input: unknown, mayOverride = false) {

@@ -112,7 +112,7 @@ export const freeFor = (
 
 /**
  * The rules that have to be overridden for members to take a meeting over, by host. Undefined for those whose calendars cannot be
- * read. For a meeting that is over, only other meetings are in the way.
+ * read. For a past meeting, these are only other meetings.
  */
 export const overridesFor = (
   { start, settings, booking, staffing, meetingsOfService, isPast }: Handover,
@@ -143,7 +143,7 @@ export const refusalsFor = (
   )
 }
 
-/** Tells whether the hosts of a booking can be changed: it waits for an answer or is confirmed, and is not too long ago. */
+/** Returns whether the hosts of a booking can be changed: it waits for an answer or is confirmed, and is not too long ago. */
 export const canBeReassigned = (booking: Booking, now: Instant): boolean =>
   booking.hosts.length > 0 &&
   booking.scheduledAt !== null &&

@@ -95,7 +95,7 @@ const selectTimeOff = Effect.fnUntraced(function* (team: Host, id: number) {
   return yield* new NotFound({ what: "busyTime" })
 })
 
-/** The meetings to come that a member holds for a team and that overlap a range. */
+/** The upcoming meetings that a member holds for a team and that overlap a range. */
 const upcomingOf = Effect.fnUntraced(function* (team: Host, hostId: number, range: Interval) {
   const now = yield* Clock.currentTimeMillis
   if (range.end <= now) return []

@@ -4,7 +4,7 @@ import * as Option from "effect/Option"
 import { othersHold } from "../../availability/teams/SessionStaff.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 
-/** Tells whether others hold seats of a booking's meeting, so that its members go on holding it. */
+/** Returns whether others hold seats of a booking's meeting, so that its members keep holding it. */
 export const sessionRemains = Effect.fnUntraced(function* (booking: Booking) {
   const { hostId, meetingId, scheduledAt } = booking
   if (meetingId === null || scheduledAt === null) return false

@@ -47,7 +47,7 @@ const isGood = (
   until: Instant
 ): boolean => accessToken !== rejected && expiresAt > until
 
-/** Refreshes the tokens of an account that the caller has leased, unless another process has done so meanwhile. */
+/** Refreshes the tokens of an account that the caller has leased, unless another process has just done so. */
 const refreshed = Effect.fnUntraced(function* (account: CalendarAccount, leaseToken: string, rejected: string | null) {
   const store = yield* CalendarStore
   const signIn = (yield* CalendarProviders).get(account.kind)?.signIn

@@ -33,9 +33,9 @@ export const readConnectedAccount = (hostId: number, id: number) => readNow(host
 const readNow = Effect.fnUntraced(function* <E, R>(hostId: number, id: number, admit: Effect.Effect<void, E, R>) {
   const account = yield* requireCalendarAccount(hostId, id)
   const now = yield* Clock.currentTimeMillis
-  const isOff = account.state === "paused" || account.state === "leaving"
+  const isUnread = account.state === "paused" || account.state === "leaving"
   const isSpared = account.kind === "feed" && account.state === "active" && isRead(account, now - millisPerMinute + 1)
-  if (!isOff && !isSpared) {
+  if (!isUnread && !isSpared) {
     yield* admit
     yield* readInTurn(account, yield* listAgain(account), now)
   }
@@ -92,7 +92,7 @@ const listAgain = Effect.fnUntraced(function* (
   return Result.void
 })
 
-/** Ends the lease of an account of which nothing is checked. The list of its calendars tells whether it works. */
+/** Ends the lease of an account of which nothing is checked. The list of its calendars shows whether it works. */
 const finishListing = Effect.fnUntraced(function* (account: AccountWithCalendars, listed: Listed, token: string, now: Instant) {
   const store = yield* CalendarStore
   const events = yield* CalendarEventStore

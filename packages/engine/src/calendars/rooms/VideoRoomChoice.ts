@@ -43,7 +43,7 @@ export const requireVideoRoom = Effect.fnUntraced(function* (hostId: number, roo
 
 const codes = { google_meet: "no_google_target", teams: "no_microsoft_target", zoom: "no_zoom" } as const
 
-/** Returns the kind of calendar whose events have such a room; `null` for rooms that are opened by themselves. */
+/** Returns the kind of calendar whose events have such a room; `null` for rooms that are opened without an event. */
 export const calendarOfRoom = (room: ProviderRoom): CalendarKind | null => calendarKinds[room]
 
 const calendarKinds = { google_meet: "google", teams: "microsoft", zoom: null } as const satisfies Record<ProviderRoom, unknown>

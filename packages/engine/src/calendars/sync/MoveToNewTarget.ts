@@ -37,7 +37,7 @@ export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, form
   }
 })
 
-/** Requests the events of the meetings to come that a host holds for teams. */
+/** Requests the events of the upcoming meetings that a host holds for teams. */
 const addMeetingsOfTeams = Effect.fnUntraced(function* (hostId: number, now: Instant) {
   const teams = (yield* teamsOfHost(hostId)).flatMap(({ team, membership }) => (membership.acceptedAt === null ? [] : [team]))
   const held = yield* meetingsHeldIn(hostId, teams, { start: now, end: now + furthestMillis })

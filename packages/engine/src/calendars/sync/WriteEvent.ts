@@ -40,14 +40,14 @@ export const writeEvent = Effect.fnUntraced(function* (job: Job<"calendar_event"
   const events = yield* CalendarEventStore
   const calendars = yield* CalendarStore
   const now = yield* Clock.currentTimeMillis
-  const place = yield* placeOf(event)
-  if (place === undefined) return "stored" as const
-  const { account, calendar } = place
-  if (isWaiting(place)) {
+  const target = yield* targetOf(event)
+  if (target === undefined) return "stored" as const
+  const { account, calendar } = target
+  if (isWaiting(target)) {
     const error = calendar.missing ? "The calendar is no longer there." : (account.reason ?? "The calendar account is paused.")
     yield* jobs.retry(job, leaseToken, { dueAt: now + waitMillis, attempts: event.attempts, error })
     // The account may have become active before the event was deferred.
-    const after = yield* placeOf(event)
+    const after = yield* targetOf(event)
     if (after !== undefined && !isWaiting(after)) yield* events.markDue(event.hostId, account.id, now)
     return "stored" as const
   }
@@ -82,7 +82,7 @@ interface Place {
 const isWaiting = ({ account, calendar }: Place): boolean => waitingStates.has(account.state) || calendar.missing
 
 /** Finds the calendar of an event. */
-const placeOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarEvent) {
+const targetOf = Effect.fnUntraced(function* ({ hostId, calendarId }: CalendarEvent) {
   const accounts = yield* (yield* CalendarStore).accounts(hostId)
   const account = accounts.find(({ calendars }) => calendars.some(({ id }) => id === calendarId))
   const calendar = account?.calendars.find(({ id }) => id === calendarId)

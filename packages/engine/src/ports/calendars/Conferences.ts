@@ -23,7 +23,7 @@ export interface OpenedRoom {
   readonly reference: string
 }
 
-/** A provider of rooms that are opened by themselves. Every call may be repeated: `open` with one key opens one room. */
+/** A provider of rooms that are opened without an event. Every call may be repeated: `open` with one key opens one room. */
 export interface ConferenceProvider {
   readonly open: (meeting: ConferenceMeeting) => Effect.Effect<OpenedRoom, CalendarRefused>
   /** Changes the time and the title of a room. Fails as `missing` if the provider no longer has it. */

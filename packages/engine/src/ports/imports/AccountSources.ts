@@ -75,7 +75,7 @@ export const isSourceAddress = (address: string): boolean => {
   return isSafe && [username, password, search, hash].every((part) => part === "")
 }
 
-/** The systems whose accounts hosts can import by themselves. None by default. */
+/** The systems whose accounts hosts can import themselves. None by default. */
 export const AccountSources = Context.Reference<ReadonlyMap<ImportSource, AccountSource>>("@slotkit/engine/AccountSources", {
   defaultValue: () => new Map()
 })

@@ -63,7 +63,7 @@ export interface BookingMailRequest {
   readonly byHost: boolean
   /** The name of the member of a team who takes a meeting over; `null` for other emails and without a name. */
   readonly member: string | null
-  /** The text of whoever changed the time or the hosts, for this recipient; `null` for none. */
+  /** The text of the person who changed the time or the hosts, for this recipient; `null` for none. */
   readonly note: string | null
   /** The refund that the email is about; `null` for other emails. */
   readonly refund: { readonly amountMinor: number; readonly reason: string | null } | null

@@ -12,7 +12,7 @@ const Slot = SlotResource.fields
 
 const Time = Schema.Struct({ start: Slot.start, end: Slot.end })
 
-/** Tells whether a start is offered, as a booking would, without booking it. */
+/** Returns whether a start is offered, as a booking would, without booking it. */
 export const explainTimeTool = tool<Caller>()({
   name: "explain_time",
   title: "Explain a time",

@@ -64,7 +64,7 @@ export const microsoftEventWrites = (
     return output
   })
 
-  /** Updates an event. The answer is a 404 also if no calendar shows the event any more. */
+  /** Updates an event. The response is also a 404 if no calendar shows the event any longer. */
   const update = Effect.fnUntraced(function* (token: string, calendarId: string, id: string, copy: MeetingEvent) {
     const selection = copy.conference === undefined ? seenSelection : `${seenSelection},body,${teamsSelection}`
     const found = yield* graph.send(token, { url: `${eventPath(id)}?$select=${selection}` })
@@ -106,7 +106,7 @@ export const microsoftEventWrites = (
     return yield* create(token, calendarId, copy, `${copy.key}-${copy.revision}`)
   })
 
-  /** Reads an event by its ID. Undefined if there is none, or if it was cancelled. It may have been deleted all the same. */
+  /** Reads an event by its ID. Undefined if there is none, or if it was cancelled. It may still have been deleted. */
   const readOne = Effect.fnUntraced(function* (token: string, id: string, hostZone: string) {
     const answer = yield* graph.send(token, { url: `${eventPath(id)}?$select=${seenSelection}` })
     if (answer.status === 404) return undefined

@@ -36,7 +36,7 @@ export const zoomFailure = ({ status, headers, json }: JsonAnswer, now: number):
   return new CalendarRefused({ kind: "unreachable", reason: `Zoom answered with the status ${status}.` })
 }
 
-/** True if a meeting that cannot be deleted is not there any more, or has ended. */
+/** True if a meeting that cannot be deleted no longer exists, or has ended. */
 export const isOver = ({ status, json }: JsonAnswer): boolean => {
   const code = codeOf(json)
   return status === 404 || code === unknownMeeting || code === endedMeeting

@@ -38,7 +38,7 @@ ${state}</div></div>${nextAct(context, booking, page)}`
 /** The page with the row where a request is answered, to which the answer leads back. */
 export type AnsweredOn = "list" | "overview"
 
-/** True for a meeting that is to come or has taken place. */
+/** True for a meeting that will take place or has taken place. */
 export const isAsPlanned = ({ now }: ConsoleContext, booking: Booking): boolean =>
   booking.noShowAt === null && ["accepted", "over"].includes(displayState(booking, now))
 

@@ -12,7 +12,7 @@ import { countsInWords } from "./BookingsList.ts"
 import { spans } from "./RequestedBookings.ts"
 
 /**
- * `GET /app/bookings/{id}/person`: the bookings of the person who made one of them, to come and earlier, with the host's notes.
+ * `GET /app/bookings/{id}/person`: the bookings of the person who made one of them, upcoming and past, with the host's notes.
  *
  * Everything is listed with its state, but only meetings that take place are counted as upcoming or past. A person is an email
  * address, which is never part of a page's address.

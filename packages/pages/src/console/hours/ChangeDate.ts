@@ -87,10 +87,10 @@ export const dateIn = (overrides: ReadonlyArray<DateHours>, fields: URLSearchPar
   return found === undefined ? Effect.fail(new NotFound({ what: "page" })) : Effect.succeed(found)
 }
 
-/** `GET /app/hours/dates`: the form that gives one date hours of its own. */
+/** `GET /app/hours/dates`: the form for the hours of one date. */
 export const showDate = (context: ConsoleContext) => Effect.succeed(datePage(context, ofHost(context)))
 
-/** `POST /app/hours/dates`: gives one date hours of its own. */
+/** `POST /app/hours/dates`: sets the hours of one date. */
 export const sendDate = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const { host } = context
   const typed = typedIn(fields)

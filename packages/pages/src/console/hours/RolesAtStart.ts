@@ -46,7 +46,7 @@ const missingText = ({ words: { atStart } }: ConsoleContext, { missing, members 
   return missing === 1 ? atStart.oneMore : atStart.more(missing)
 }
 
-/** The state of a member. Only the member reads that it is the own calendar. */
+/** The state of a member. Only the member sees that it is their own calendar. */
 export const stateText = (
   { words: { atStart }, person }: ConsoleContext,
   { free, reason, until, host }: Omit<Role["members"][number], "opens">,

@@ -14,7 +14,7 @@ import { overridesSection } from "./Overrides.ts"
 import { weekChart, weekMinutes } from "./WeekChart.ts"
 import { readWeek, weeklyOf, weekOf, weekRows, weekValues } from "./WeekRows.ts"
 
-/** `GET /app/services/{id}/hours`: the own hours of a service, or those of the host to begin with. */
+/** `GET /app/services/{id}/hours`: the service's own hours, initially those of the host. */
 export const showServiceHours = (context: ConsoleContext) => serviceHoursPage(context)
 
 /** `POST /app/services/{id}/hours`: saves the week as the service's own hours, or shows it without saving. */

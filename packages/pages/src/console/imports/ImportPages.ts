@@ -73,7 +73,7 @@ const stopQuestion = asksFirst({
   })
 })
 
-/** Answers a request to stop an import. There may be nothing to stop any more, or another import than the page showed. */
+/** Answers a request to stop an import. There may be nothing left to stop, or another import than the page showed. */
 const ifThere = <A, E, R>(context: ConsoleContext, fields: URLSearchParams, answer: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     if ((yield* AccountSources).size === 0) return yield* new NotFound({ what: "page" })
@@ -90,7 +90,7 @@ export const importStop = {
   send: (context: ConsoleContext, fields: URLSearchParams) => ifThere(context, fields, stopQuestion.send(context, fields))
 } as const
 
-/** 409 for an act on an import that is not there any more, with what there is. */
+/** 409 for an action on an import that no longer exists, with the current state. */
 const gonePage = (context: ConsoleContext) => importPage(context, {}, { status: 409, alert: context.words.imports.gone })
 
 /** The field of a form that says which import its page showed. */

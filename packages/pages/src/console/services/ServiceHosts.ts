@@ -40,8 +40,8 @@ export const sendServiceHosts = Effect.fnUntraced(function* (context: ConsoleCon
 })
 
 /**
- * `POST /app/teams/{id}/services/{service}/order`: moves a member of a role up or down. Nothing changes if there is no such
- * member or role any more.
+ * `POST /app/teams/{id}/services/{service}/order`: moves a member of a role up or down. Nothing changes if the member or role no
+ * longer exists.
  */
 export const sendMemberOrder = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const { host } = context

@@ -116,7 +116,7 @@ const stateOf = ({ words, at }: ConsoleContext, { offer }: HostService): Html =>
   return offer === "noUsername" ? html`${state} <a href="${at("")}">${services.setUsername}</a>` : state
 }
 
-/** The own hours of a service, or that it follows the host's, with a link to the page that changes them. */
+/** A service's own hours, or that it follows the host's, with a link to the page that changes them. */
 const hoursBox = (context: ConsoleContext, { id, settings }: Service): Html => {
   const { words, at } = context
   const { hours } = settings

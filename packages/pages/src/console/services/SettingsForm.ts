@@ -302,7 +302,7 @@ const bookerLimits = (typed: Typed) =>
     return bookings === null ? [] : [{ per, bookings }]
   })
 
-/** A service with no times of its own has those of the host. No reminders at all are asked for by their checkbox. */
+/** A service without its own times has those of the host. No reminders at all are asked for by their checkbox. */
 const reminderMinutes = (typed: Typed, minutes: ReadonlyArray<number>): ReadonlyArray<number> | null => {
   if (typed.no_reminders !== undefined) return []
   return minutes.length === 0 ? null : minutes

@@ -21,7 +21,7 @@ export interface ConsoleContent {
   readonly errors?: FormErrors | undefined
   readonly status?: number
   readonly headers?: Readonly<Record<string, string>>
-  /** Sources that forms may lead to, besides the own origin. Chromium also checks the redirects after a form. */
+  /** Sources that forms may lead to, besides Slotkit's own origin. Chromium also checks the redirects after a form. */
   readonly formTargets?: ReadonlyArray<string>
   /** Rules of the stylesheet that only this page needs. */
   readonly rules?: string

@@ -51,7 +51,7 @@ export interface SignedInContext {
   readonly done: (path: string, notice: Notice, count?: number) => HttpServerResponse
 }
 
-/** A request of a signed-in host, for the own console or for that of a team. `host` is whose console it is. */
+/** A request of a signed-in host, for their own console or for that of a team. `host` is the owner of the console. */
 export interface ConsoleContext extends SignedInContext {
   readonly host: Host
   /** The teams that the host is a member of or invited to. Empty for a team. */

@@ -77,7 +77,7 @@ export const serveConsole = (pages: ConsolePages) =>
 
 /**
  * Serves the same pages of a team to its managers, below `/app/teams/{id}`. The team is part of every address, so two pages that
- * are open at once never mix up whose they are. Whoever does not manage the team gets the page of an address that does not exist.
+ * are open at once never mix up whose they are. People who do not manage the team get the page of an address that does not exist.
  */
 export const serveTeamConsole = (pages: ConsolePages) =>
   servePages(

@@ -127,7 +127,7 @@ ${areas.map(
 </nav>`
 }
 
-/** The links from the own console to those of teams, and back. */
+/** The links between a person's console and those of teams. */
 const accountSwitch = ({ words, accounts }: SignedInContext): Html | undefined =>
   accounts.length === 0
     ? undefined

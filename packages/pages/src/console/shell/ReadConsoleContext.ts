@@ -16,7 +16,7 @@ import type { ConsoleContext, SignedInContext } from "./ConsoleContext.ts"
 import { consoleDocument } from "./ConsoleDocument.ts"
 import { hostGroups, operatorGroups, teamGroups, withoutImport, withTeams } from "./Navigation.ts"
 
-/** Reads the request of a signed-in host for the own console, and issues the token of its forms. */
+/** Reads the request of a signed-in host for their own console, and issues the token of its forms. */
 export const readConsoleContext = Effect.fnUntraced(function* (signedIn: SignedIn, params: ConsoleContext["params"]) {
   const teams = yield* teamsOfHost(signedIn.host.id)
   const all = teams.length === 0 ? hostGroups : withTeams

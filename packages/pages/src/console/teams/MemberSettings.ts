@@ -37,7 +37,7 @@ const memberOf = Effect.fnUntraced(function* (context: ConsoleContext) {
   return member ?? (yield* new NotFound({ what: "member" }))
 })
 
-/** Rooms manage nothing, and whoever would give up this console leaves the team instead. */
+/** Rooms manage nothing, and managers cannot remove themselves here; they leave the team instead. */
 const mayManage = ({ person }: ConsoleContext, { id, kind }: Member): boolean => kind === "person" && id !== person?.id
 
 const memberPage = (context: ConsoleContext, member: Member, typed: Typed, errors?: FormErrors) => {

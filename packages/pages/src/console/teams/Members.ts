@@ -75,8 +75,8 @@ const entry = ({ words, at }: ConsoleContext, member: Member): Html => {
 }
 
 /**
- * `/app/teams/{id}/members/{member}/remove`. Upcoming meetings are given to others if the box was checked. Who leaves the team by
- * it is led to the own console.
+ * `/app/teams/{id}/members/{member}/remove`. Upcoming meetings are given to others if the box was checked. Members who leave the
+ * team by it are redirected to their own console.
  */
 export const memberRemoval = asksFirst({
   ask: (context: ConsoleContext, fields) => removalQuestion(context, fields),

@@ -36,7 +36,7 @@ import {
 /**
  * Stores connected calendars. An account is read with its calendars and blocks in one statement.
  *
- * Each table is limited to the bucket by itself, because Citus does not derive that from a join in a subquery.
+ * Each table is limited to the bucket separately, because Citus does not derive that from a join in a subquery.
  */
 export const pgCalendarStore = (options?: PgStoreOptions): Layer.Layer<CalendarStore, never, SqlClient> => {
   const tables = tablesIn(options)

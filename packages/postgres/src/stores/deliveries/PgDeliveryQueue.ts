@@ -47,7 +47,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       const inBuckets = yield* forEachBucket
       const watermark = claimWatermark()
 
-      // Each table is limited to the bucket by itself, because Citus does not derive that from a join with a subquery.
+      // Each table is limited to the bucket separately, because Citus does not derive that from a join with a subquery.
       const columnsFor = (
         hostId: number
       ) => sql`delivery.id, delivery.host_id, delivery.webhook_id, delivery.event_id, delivery.event_type, delivery.kind,

@@ -108,7 +108,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
   )
 }
 
-/** A request to erase a person that began earlier is not running any more. */
+/** A request to erase a person that began earlier is no longer running. */
 const requestMillis = 30_000
 
 /** One job for each key, since a statement cannot write a row twice, in an order in which concurrent statements lock rows. */
