@@ -138,6 +138,15 @@ const doctor = async ({ variables }: Place, ...args: ReadonlyArray<string>) => {
   return { code, stdout, stderr }
 }
 
+interface UncountedRow {
+  readonly meeting: number
+  readonly bookings: ReadonlyArray<number>
+  readonly undone: boolean
+  readonly members: ReadonlyArray<number>
+  readonly shares: ReadonlyArray<number>
+  readonly payers: ReadonlyArray<number>
+}
+
 describe("slotkit doctor --verify", () => {
   it("MUST find nothing in a random history on the embedded database, and an overlap that is planted", async () => {
     const place = await embedded()
@@ -256,11 +265,43 @@ describe("slotkit doctor --verify", () => {
       `UPDATE slotkit.ledgers SET credits = jsonb_build_object('${members[2]!.id}', '[7, null]'::jsonb,
           '${members[3]!.id}', '[-7, null]'::jsonb) WHERE ledger LIKE '%/nurse'`
     )
-    await plant(
+    // The first meeting of the ledger is not counted, or not undone.
+    const [uncounted] = await run(
+      place,
+      SqlClient.use((sql) =>
+        sql.unsafe<UncountedRow>(
+          `SELECT meeting_id::int AS meeting, members, shares, payers, undone,
+            (SELECT coalesce(json_agg(id ORDER BY id), '[]') FROM slotkit.bookings AS booking
+              WHERE booking.meeting_id = competed.meeting_id) AS bookings
+          FROM slotkit.competitions AS competed WHERE ledger LIKE '%/doctor' ORDER BY meeting_id LIMIT 1`
+        )
+      )
+    )
+    const { meeting, bookings, members: competed, shares, payers, undone } = uncounted!
+    await execute(
+      place,
+      `UPDATE slotkit.ledgers SET credits = jsonb_set(credits, '{${members[0]!.id},0}',
+          to_jsonb((credits #>> '{${members[0]!.id},0}')::int - 5)) WHERE ledger LIKE '%/doctor'`
+    )
+    before = await run(place, verifyRows())
+    const missing = await plant(
+      "ledger",
+      /^The credits of [\d, ]+ in the ledger \S+\/doctor are not those of its competitions\. This meeting is the first that explains it\.$/,
+      ...competed.map((host, at) => {
+        const units = Number(shares[at]) - (payers.includes(host) ? 720_720 : 0)
+        return `UPDATE slotkit.ledgers SET credits = jsonb_set(credits, '{${host},0}',
+          to_jsonb((credits #>> '{${host},0}')::int - ${undone ? -units : units})) WHERE ledger LIKE '%/doctor'`
+      })
+    )
+    expect(missing).toMatchObject({ hostId: team.id, meetingIds: [meeting], bookingIds: bookings })
+    const unbalanced = await plant(
       "ledger",
       /^The shares for the role doctor in the ledger \S+ do not add up to its price\.$/,
       `UPDATE slotkit.competitions SET shares[1] = shares[1] + 1 WHERE role = 'doctor'`
     )
+    expect(unbalanced).toMatchObject({ meetingIds: [expect.any(Number)] })
+    const ledgers = before.violations.filter(({ detail }) => /This meeting is the first that explains it\.$/.test(detail))
+    expect(ledgers).toMatchObject([{ meetingIds: [meeting] }])
     await plant(
       "ledger",
       /^Member 999 pays for the role nurse in the ledger \S+ without holding it\.$/,

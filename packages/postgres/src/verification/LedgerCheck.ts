@@ -28,6 +28,8 @@ interface LedgerRow {
   readonly meetingId: number | null
   readonly role: string
   readonly competition: Competition | null
+  /** The bookings of the meeting that still have it, by id. */
+  readonly bookings: ReadonlyArray<number> | null
   /** The members of the role who hold the meeting. Null if it no longer exists, or was given to someone by override. */
   readonly holders: ReadonlyArray<number> | null
 }
@@ -60,18 +62,22 @@ interface LedgerTally {
   readonly replayed: Ledger
   /** False if one of the competitions is wrong itself. */
   readonly isSound: boolean
+  /** The competitions, in the order in which their meetings were booked. */
+  readonly competed: Array<LedgerRow>
 }
 
-const newTally = (row: LedgerRow): LedgerTally => ({ row, replayed: new Map(), isSound: true })
+const newTally = (row: LedgerRow): LedgerTally => ({ row, replayed: new Map(), isSound: true, competed: [] })
 
-const withRow = (tally: LedgerTally, row: LedgerRow): LedgerTally =>
-  row.competition === null
-    ? tally
-    : {
-        ...tally,
-        replayed: replayCompetition(tally.replayed, row.competition),
-        isSound: tally.isSound && faultsOf(row, row.competition).length === 0
-      }
+const withRow = (tally: LedgerTally, row: LedgerRow): LedgerTally => {
+  if (row.competition === null) return tally
+  // The list grows in place, because a ledger may have many thousands.
+  tally.competed.push(row)
+  return {
+    ...tally,
+    replayed: replayCompetition(tally.replayed, row.competition),
+    isSound: tally.isSound && faultsOf(row, row.competition).length === 0
+  }
+}
 
 /** The credits of a ledger as they are stored, and as its competitions lead to. */
 export interface ReplayedLedger {
@@ -100,7 +106,7 @@ export const replayedLedger = Effect.fnUntraced(function* (
 })
 
 const ledgerRows = (sql: SqlClient, tables: Tables, bucket: Fragment, now: Instant, only: Fragment = sql``): Fragment => {
-  const { hosts, services, meetings, assignments, ledgers, competitions } = tables
+  const { hosts, services, bookings, meetings, assignments, ledgers, competitions } = tables
   const isOf = (alias: string) => sql`${sql.literal(alias)}.bucket = ${bucket} AND ${sql.literal(alias)}.host_id = host.id`
   return sql`
     SELECT host.id AS "hostId", coalesce(stored.ledger, competed.ledger) AS ledger, stored.credits,
@@ -111,6 +117,8 @@ const ledgerRows = (sql: SqlClient, tables: Tables, bucket: Fragment, now: Insta
       competed.meeting_id AS "meetingId", competed.role, CASE WHEN competed.role IS NOT NULL THEN json_build_object(
         'members', competed.members, 'shares', competed.shares, 'payers', competed.payers, 'undone', competed.undone
       ) END AS competition,
+      (SELECT json_agg(booking.id ORDER BY booking.id) FROM ${bookings} AS booking
+        WHERE ${isOf("booking")} AND booking.meeting_id = competed.meeting_id) AS bookings,
       CASE WHEN EXISTS (SELECT FROM ${meetings} AS meeting WHERE ${isOf("meeting")} AND meeting.id = competed.meeting_id
           AND meeting.end_at > to_timestamp(${sql.literal(`${now / 1000}`)}))
         AND NOT EXISTS (SELECT FROM ${assignments} AS assigned WHERE ${isOf("assigned")}
@@ -127,11 +135,15 @@ const ledgerRows = (sql: SqlClient, tables: Tables, bucket: Fragment, now: Insta
 }
 
 const checkCompetition = ({ add }: Violations, row: LedgerRow): void => {
-  const { hostId, meetingId, competition } = row
+  const { hostId, competition } = row
   if (competition === null) return
-  const meetingIds = meetingId === null ? [] : [meetingId]
-  for (const detail of faultsOf(row, competition)) add({ check: "ledger", hostId, bookingIds: [], meetingIds, detail })
+  for (const detail of faultsOf(row, competition)) add({ check: "ledger", hostId, ...idsOfMeeting(row), detail })
 }
+
+const idsOfMeeting = ({ bookings, meetingId }: LedgerRow) => ({
+  bookingIds: bookings ?? [],
+  meetingIds: meetingId === null ? [] : [meetingId]
+})
 
 const faultsOf = ({ ledger, role, holders }: LedgerRow, competition: Competition): ReadonlyArray<string> => {
   const stranger = competition.undone ? undefined : competition.payers.find((payer) => holders?.includes(payer) === false)
@@ -152,14 +164,35 @@ export const differingMembers = ({ stored, replayed }: ReplayedLedger): Readonly
     .filter((host) => entryOf(stored, host).credit !== entryOf(replayed, host).credit)
     .toSorted((one, other) => one - other)
 
-const checkCredits = ({ add }: Violations, { row, replayed, isSound }: LedgerTally): void => {
+/**
+ * Returns the first meeting that explains why the credits of a ledger are wrong: its shares do not add up to its price, or it
+ * was not counted, or not undone.
+ */
+const firstCulprit = ({ row, replayed, competed }: LedgerTally, stored: Ledger): LedgerRow | undefined => {
+  const unbalanced = competed.find(({ competition }) => !isBalanced(competition!))
+  if (unbalanced !== undefined || !row.complete) return unbalanced
+  return competed.find(({ competition }) => {
+    const once = replayCompetition(new Map(), { ...competition!, undone: false })
+    const sign = competition!.undone ? 1 : -1
+    return [...new Set([...stored.keys(), ...replayed.keys(), ...once.keys()])].every(
+      (host) => entryOf(stored, host).credit === entryOf(replayed, host).credit + sign * entryOf(once, host).credit
+    )
+  })
+}
+
+const checkCredits = ({ add }: Violations, tally: LedgerTally): void => {
+  const { row, replayed, isSound } = tally
   const { hostId, ledger, complete } = row
   const stored = storedLedger(row)
   const repair = complete && isSound ? ({ kind: "credits", hostId, ledger } as const) : undefined
-  const report = (detail: string) => add({ check: "ledger", hostId, bookingIds: [], meetingIds: [], detail }, repair)
   const sum = creditSum(stored)
-  if (sum !== 0) report(`The credits of the ledger ${ledger} add up to ${sum} instead of 0.`)
   const differs = complete ? differingMembers({ stored, replayed }) : []
+  if (sum === 0 && differs.length === 0) return
+  const culprit = firstCulprit(tally, stored)
+  const { bookingIds, meetingIds } = culprit === undefined ? { bookingIds: [], meetingIds: [] } : idsOfMeeting(culprit)
+  const since = culprit === undefined ? "" : " This meeting is the first that explains it."
+  const report = (detail: string) => add({ check: "ledger", hostId, bookingIds, meetingIds, detail: `${detail}${since}` }, repair)
+  if (sum !== 0) report(`The credits of the ledger ${ledger} add up to ${sum} instead of 0.`)
   if (differs.length === 0) return
   report(`The credits of ${differs.join(", ")} in the ledger ${ledger} are not those of its competitions.`)
 }
