@@ -98,6 +98,27 @@ it.each(phrases)("Comments and pages MUST NOT say %j more often than they do", (
   expect(found.length, found.join("\n")).toBeLessThanOrEqual(allowance)
 })
 
+/** Descriptions of the APIs, the library and the commands, which stand in strings, as the generated pages show them. */
+const references = filesOf("docs/reference/*.md")
+
+it.each([
+  ["whoever", /\bwhoever\b/i],
+  ["somebody", /\b(?:some|no|any|every)body\b/i],
+  ["anew", /\banew\b/i],
+  ["meetings to come", /\b(?:meetings|bookings|rows|those) to come\b/i],
+  ["any more", /\bany more\b/i],
+  ["the own", /\bthe own\b/i],
+  ["in the way", /\bin the way\b/i]
+] as const)("Descriptions MUST NOT say %j", (_, pattern) => {
+  const found = references.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .filter((line) => pattern.test(line))
+      .map((line) => `${path}: ${line}`)
+  )
+  expect(found).toEqual([])
+})
+
 it("Comments MUST be wrapped at 130 characters", () => {
   const found = sources.flatMap(({ path }) =>
     readFileSync(join(root, path), "utf8")

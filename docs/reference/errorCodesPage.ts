@@ -5,7 +5,7 @@ import { type ErrorCode, errorCodes } from "@slotkit/http"
 export const errorCodesPage = (): string =>
   `${[
     "# Error codes",
-    "The body of every error of the three APIs has a `code` beside its `message`. The code says the reason and stays the same; messages may change. More codes may be added, so treat one that you do not know by its status. In code, it is the `reason` of `SlotkitError` for a `conflict`, and of `SlotkitApiError`. [Errors](./errors.md) describes the bodies.",
+    "The body of every error of the three APIs has a `code` beside its `message`. The code is the reason and stays the same; messages may change. More codes may be added, so treat unknown ones by their status. In code, it is the `reason` of `SlotkitError` for a `conflict`, and of `SlotkitApiError`. [Errors](./errors.md) describes the bodies.",
     table(
       ["Code", "Status", "When"],
       errorCodes.map((code) => [`\`${code}\``, ...meanings[code]])

@@ -5,7 +5,7 @@ import { join } from "node:path"
 export const optionsPage = (): string =>
   `${[
     "# Options",
-    "The options of `createSlotkit`, and the types that they name. All types are exported by `slotkit`; `Answer<A>` stands for `A | Promise<A>`. Only `database` and `baseUrl` are required, and `secret` unless the database is `memory`. A wrong or unknown option is an error that says what was meant. The server reads the same options from [variables](../operations/configuration.md).",
+    "The options of `createSlotkit`, and the types that they name. All types are exported by `slotkit`; `Answer<A>` is `A | Promise<A>`. Only `database` and `baseUrl` are required, and `secret` unless the database is `memory`. A wrong or unknown option is an error that says what was meant. The server reads the same options from [variables](../operations/configuration.md).",
     ...groups.map(([heading, names]) => `## ${heading}\n\n${names.map((name) => fieldLines(declaration(name))).join("\n")}`),
     `## Types\n\n${optionTypes().map(typeLine).join("\n")}`
   ].join("\n\n")}\n`

@@ -194,8 +194,8 @@ export const createOperatorClient = (options: ClientOptions) => {
     },
     calendars: {
       /**
-       * Connects a calendar behind a secret address, or an account at a CalDAV server, after reading it
-       * once, or returns a link to sign in at Google or Microsoft.
+       * Connects a calendar at a secret URL, or an account at a CalDAV server, after reading it once, or returns a link to sign
+       * in at Google or Microsoft.
        */
       connect: <Account extends NewCalendarAccount | NewCaldavAccount | NewCalendarSignIn>(
         host: number,

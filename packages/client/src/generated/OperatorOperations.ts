@@ -8,7 +8,7 @@ export interface OperatorOperations {
   /** Create a person, a team or a resource. */
   readonly createHost: { readonly answer: Resources.Host }
   /**
-   * Create or update the host with an ID of yours. Creates the host if none has the `external_id`, which needs `email` and
+   * Create or update the host with your own ID. Creates the host if none has the `external_id`, which needs `email` and
    * `timezone`. Otherwise only the given fields change, and a request that changes nothing writes nothing. Concurrent
    * requests create one host. A host that is deleted at the same moment is a 404.
    */
@@ -21,7 +21,7 @@ export interface OperatorOperations {
   readonly patchHost: { readonly answer: Resources.Host }
   /**
    * Delete a host and all its data. A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming
-   * bookings are cancelled, paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings
+   * bookings are cancelled, paid ones of these are refunded, and everyone is notified. A host who holds upcoming meetings
    * of teams is a 409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other
    * members. The audit log is kept.
    */
@@ -62,8 +62,8 @@ export interface OperatorOperations {
   readonly removeMember: { readonly answer: undefined }
   /**
    * Select the members of a team whom a visitor may meet. The booking page, the visitor API and the embed take the
-   * selection as `selection`, and offer and book only its members. It is sealed, so visitors cannot widen it. Nothing is
-   * stored, so it cannot be revoked before it expires.
+   * selection as `selection`, and offer and book only its members. It is encrypted, so visitors cannot widen it. Nothing
+   * is stored, so it cannot be revoked before it expires.
    */
   readonly createSelection: { readonly answer: Resources.TeamSelection }
   /** Retrieve working hours. */
@@ -76,11 +76,11 @@ export interface OperatorOperations {
   readonly explainStart: { readonly answer: Resources.ExplainedStart }
   /**
    * List demand by service and day. Returns how often visitors looked for times of each service, found none, were refused
-   * and booked. A number counts looks and requests, not people. Those of another process may be a minute late.
+   * and booked. The numbers count searches and requests, not people. Those of other processes may be a minute late.
    */
   readonly getDemand: { readonly answer: Resources.Demand }
   /**
-   * Preview a change of hours, settings or time off. Returns which starts of each service the change would add and take,
+   * Preview a change of hours, settings or time off. Returns which starts of each service the change would add and remove,
    * and which upcoming bookings it would leave outside. Saves nothing.
    */
   readonly previewAvailability: { readonly answer: Resources.AvailabilityPreview }
@@ -100,8 +100,8 @@ export interface OperatorOperations {
   readonly patchCalendarAccount: { readonly answer: Resources.CalendarAccount }
   /**
    * Disconnect a calendar account. Meetings that were written into its calendars stay there, unless `remove_copies` is
-   * `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if
-   * the calendar does not respond.
+   * `true`. Then upcoming ones are removed first. The account is `leaving` until they are removed, and for a day at most,
+   * if the calendar does not respond.
    */
   readonly disconnectCalendar: { readonly answer: undefined }
   /**
@@ -204,7 +204,7 @@ export interface OperatorOperations {
   readonly listBookings: { readonly answer: Page<Resources.ManagedBooking> }
   /**
    * Book a series of meetings. Books a weekly or monthly meeting at the same local time, in one transaction. The service
-   * must take series: set `series` in its settings. If starts are not offered, nothing is booked and the 409 lists them,
+   * must allow series: set `series` in its settings. If starts are not offered, nothing is booked and the 409 lists them,
    * unless `on_conflict` is `skip`. `Location` lists the bookings.
    */
   readonly bookSeries: { readonly answer: Resources.ManagedSeries }
@@ -231,7 +231,7 @@ export interface OperatorOperations {
   readonly cancelBooking: { readonly answer: Resources.Booking }
   /**
    * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is
-   * checked in full. `members` and `attributes` narrow the roles of a team, whatever the service says about moves.
+   * checked in full. `members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says.
    */
   readonly rescheduleBooking: { readonly answer: Resources.ManagedBooking }
   /**
@@ -261,17 +261,17 @@ export interface OperatorOperations {
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: Resources.PrivateNote }
   /**
-   * Give meetings of a team to other members. Answers 202 at once. Each meeting then goes to another member as a single
-   * booking does, one after the other; those that no one can take over stay, and are listed in `failed`. With `dry_run`
-   * answers 200 with the plan and changes nothing.
+   * Give meetings of a team to other members. Returns 202. Each meeting then goes to another member as a single booking
+   * does, one after the other; those that no one can take over stay, and are listed in `failed`. With `dry_run` answers
+   * 200 with the plan and changes nothing.
    */
   readonly startReassignment: { readonly answer: Resources.BulkReassignmentJob }
   /** Retrieve a bulk reassignment. It can be read until 60 days after its end. */
   readonly getReassignment: { readonly answer: Resources.BulkReassignmentJob }
   /**
-   * Give the meetings of a bulk reassignment back. Answers 202 at once. A meeting stays if it has changed since, was
-   * cancelled, or its former host is busy; `undo.failed` lists those. Another request changes nothing. While the
-   * reassignment is running, it is a 409.
+   * Give the meetings of a bulk reassignment back. Returns 202. A meeting stays if it has changed since, was cancelled, or
+   * its former host is busy; `undo.failed` lists those. Another request changes nothing. While the reassignment is
+   * running, it is a 409.
    */
   readonly undoReassignment: { readonly answer: Resources.BulkReassignmentJob }
   /** List invites, newest first. */
@@ -365,15 +365,15 @@ export interface OperatorOperations {
   /**
    * Erase a person. Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts,
    * invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A
-   * person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the
-   * request to see how many are left. The email address of a host is a 409.
+   * person with very many rows is erased by a job: `done` is then false and `left` the number of remaining rows. Repeat
+   * the request to see how many are left. The email address of a host is a 409.
    */
   readonly erasePerson: { readonly answer: Resources.ErasedPerson }
 }
 
 /** The query parameters of `listHosts`. */
 export interface ListHostsQuery extends ListPageQuery {
-  /** Selects the host with this ID of yours. At most 255 characters. */
+  /** Selects the host with your own ID. At most 255 characters. */
   readonly external_id?: string | undefined
   /**
    * Only hosts with all of these words, or their beginnings, in the name, username or email address. At most 200

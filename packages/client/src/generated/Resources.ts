@@ -49,9 +49,9 @@ export interface App {
   readonly has_secret: boolean
   /** The operator, a host, or the client itself by dynamic registration. */
   readonly registered_by: "operator" | "host" | "client"
-  /** The id of the host that registered the app; null if another did. */
+  /** The id of the host that registered the app; null if it was not a host. */
   readonly owner_host_id: number | null
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  /** False if hosts are warned, before they connect the app, that no one has verified it. */
   readonly verified: boolean
   /** The number of requests that the app may make for each host in any 60 seconds. */
   readonly requests_per_minute: number
@@ -68,7 +68,7 @@ export interface AppPatch {
   readonly redirect_uris?: ReadonlyArray<string> | undefined
   /** The scopes. At least 1 entry. */
   readonly scopes?: ReadonlyArray<Scope> | undefined
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  /** False if hosts are warned, before they connect the app, that no one has verified it. */
   readonly verified?: boolean | undefined
   /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
   readonly requests_per_minute?: number | undefined
@@ -337,7 +337,7 @@ export interface BookingCancelledEvent {
   readonly type: "booking.cancelled"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  /** The host of the booking. Missing from events that versions before 0.3 recorded. */
   readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
@@ -374,7 +374,7 @@ export interface BookingReassignedEvent {
   readonly type: "booking.reassigned"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  /** The host of the booking. Missing from events that versions before 0.3 recorded. */
   readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
@@ -406,7 +406,7 @@ export interface BookingRescheduledEvent {
   readonly type: "booking.rescheduled"
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
-  /** The host whose booking it is. Missing from events that versions before 0.3 recorded. */
+  /** The host of the booking. Missing from events that versions before 0.3 recorded. */
   readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
@@ -423,8 +423,8 @@ export interface BookingRoom {
   /** The provider of the room. */
   readonly provider: "google_meet" | "teams" | "zoom"
   /**
-   * `ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and
-   * the link leads to a fallback room. `closed`: the meeting does not take place.
+   * `ready`: the booking's link leads to the room. `waiting`: the provider is creating it. `fallback`: there is no room,
+   * and the link leads to a fallback room. `closed`: the meeting was cancelled.
    */
   readonly state: "ready" | "waiting" | "fallback" | "closed"
   /** The address of the room at its provider; null while there is none. */
@@ -442,9 +442,9 @@ export interface BulkReassignment {
   readonly select: CoverSelection
   /** The id or the username of the member who takes them over, or `auto` to pick by the rules of the roles. */
   readonly to: number | string
-  /** True answers who would take over which meeting, and changes nothing. */
+  /** True returns who would take over which meeting, and changes nothing. */
   readonly dry_run?: boolean | undefined
-  /** A code of the application for the reason, such as `sick_leave`. The answers repeat it. */
+  /** A code of the application for the reason, such as `sick_leave`. Responses repeat it. */
   readonly reason_code?: string | null | undefined
   /** A message to the members, in their emails. At most 500 characters. */
   readonly note?: string | null | undefined
@@ -574,8 +574,8 @@ export interface CalendarCopy {
   /** The id of the calendar. */
   readonly calendar_id: number
   /**
-   * `written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be
-   * written or removed. `failed`: that was given up.
+   * `written`: the calendar has the meeting as it is. `removed`: the copy was removed. `waiting`: the copy has to be
+   * written or removed. `failed`: that was abandoned.
    */
   readonly state: "written" | "removed" | "waiting" | "failed"
   /** The number of failed attempts since the last change of the meeting. */
@@ -1094,7 +1094,7 @@ export interface Fairness {
   readonly from: string | null
   /** The last day that is counted; null for all. */
   readonly to: string | null
-  /** Competitions are kept from this day on, 60 days after their meetings. */
+  /** The first day with all competitions, which are deleted 60 days after their meetings. */
   readonly kept_from: string
   /** The time zone of the team, which the days are in. */
   readonly timezone: string
@@ -1137,7 +1137,7 @@ export interface Host {
   readonly logo_url: string | null
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
-  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  /** The language of emails to the host, and of pages and emails for visitors without a known one; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
   /**
    * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
@@ -1214,7 +1214,7 @@ export interface HostPatch {
   readonly avatar_url?: string | null | undefined
   /** The URL of the host's logo. At most 2048 characters. */
   readonly logo_url?: string | null | undefined
-  /** The language of emails to the host, and of pages and emails for visitors who have none; null means English. */
+  /** The language of emails to the host, and of pages and emails for visitors without a known one; null means English. */
   readonly language?: "en" | "de" | "fr" | "es" | null | undefined
   /**
    * The colour of buttons and links on visitors' pages, `#rrggbb`; null means the installation's. A colour that cannot be
@@ -1461,7 +1461,7 @@ export interface NewApiKey {
 }
 /** A new partner app. */
 export interface NewApp extends NewHostApp {
-  /** False if hosts are warned, before they connect the app, that nobody has checked it. */
+  /** False if hosts are warned, before they connect the app, that no one has verified it. */
   readonly verified?: boolean | undefined
   /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
   readonly requests_per_minute?: number | undefined
@@ -1535,7 +1535,7 @@ export interface NewCaldavAccount {
 }
 /** A calendar account to connect. */
 export interface NewCalendarAccount {
-  /** `feed`: a calendar file that is published behind a secret address. */
+  /** `feed`: a calendar file that is published at a secret URL. */
   readonly provider: "feed"
   /**
    * The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned. At most 2048
@@ -1819,7 +1819,7 @@ export interface Person {
 export interface PersonRequest {
   /** The person's email address, in any case. At most 254 characters. */
   readonly email: string
-  /** The id of a host: only what this host has. Null or absent for all hosts. */
+  /** The id of a host: only the data of this host. Null or absent for all hosts. */
   readonly host?: number | null | undefined
 }
 /** The plan of a host's account. */
@@ -2013,7 +2013,7 @@ export interface SeriesSetting {
   readonly max_count: number
   /** The units that a series can repeat by: `week`, `month`, or both. */
   readonly every: ReadonlyArray<"week" | "month">
-  /** The number of days ahead that the last meeting can be booked. `booking_window_days` holds for the first one. */
+  /** The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one. */
   readonly max_days: number
 }
 /** The series that a service takes, in a request. */
@@ -2023,7 +2023,7 @@ export interface SeriesSettingInput {
   /** The units that a series can repeat by: `week`, `month`, or both. Both by default. 1 to 2 entries. */
   readonly every?: ReadonlyArray<"week" | "month"> | undefined
   /**
-   * The number of days ahead that the last meeting can be booked. `booking_window_days` holds for the first one. 400 by
+   * The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one. 400 by
    * default. 1 to 3650.
    */
   readonly max_days?: number | undefined
@@ -2130,7 +2130,7 @@ export interface ServiceSettings {
    */
   readonly confirm_email: boolean
   /**
-   * The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of
+   * The room of video meetings: `template` for the installation's URL, `google_meet` or `teams` for one that a calendar of
    * that provider makes, or `zoom`.
    */
   readonly video_room: "template" | "google_meet" | "teams" | "zoom"
@@ -2199,7 +2199,7 @@ export interface ServiceSettingsPatch {
    */
   readonly confirm_email?: boolean | undefined
   /**
-   * The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of
+   * The room of video meetings: `template` for the installation's URL, `google_meet` or `teams` for one that a calendar of
    * that provider makes, or `zoom`.
    */
   readonly video_room?: "template" | "google_meet" | "teams" | "zoom" | undefined
@@ -2290,7 +2290,7 @@ export interface Soonest {
   readonly duration_minutes: number
   /** The IANA time zone of labels. */
   readonly timezone: string
-  /** The members, whoever is free first before the others, and those without slots last. */
+  /** The members: the one who is free first comes first, those without slots last. */
   readonly members: ReadonlyArray<{
     /** The member. */
     readonly host: HostRef
@@ -2396,7 +2396,7 @@ export interface StaffingInput {
 export interface StaffingMember {
   /** The host. Without names if it is no longer a member of the team. */
   readonly host: NamedHost
-  /** The part of the meetings that the member is due. */
+  /** The weight of the member's share of meetings. */
   readonly weight: number
   /** The priority of the member. */
   readonly priority: number
@@ -2409,7 +2409,7 @@ export interface StaffingMember {
 export interface StaffingMemberInput {
   /** The id or the username of the host. */
   readonly host: number | string
-  /** The part of the meetings that the member is due, 100 by default. A member of weight 0 comes last. 0 to 1000. */
+  /** The weight of the member's share of meetings, 100 by default. A member of weight 0 comes last. 0 to 1000. */
   readonly weight?: number | undefined
   /** The members of the highest priority come first under `priority`. 0 by default. 0 to 1000. */
   readonly priority?: number | undefined

@@ -28,7 +28,8 @@ const texts = {
   logoUrl: { description: "The URL of the host's logo." },
   timezone: { description: "The IANA time zone of the host's days, such as `Europe/London`." },
   language: {
-    description: "The language of emails to the host, and of pages and emails for visitors who have none; null means English."
+    description:
+      "The language of emails to the host, and of pages and emails for visitors without a known one; null means English."
   },
   accentColor: {
     description:

@@ -18,7 +18,7 @@ const texts = {
   name: { description: "The name that hosts see when they connect the app." },
   redirectUris: { description: "The URLs that hosts may be sent back to." },
   scopes: { description: "The scopes." },
-  verified: { description: "False if hosts are warned, before they connect the app, that nobody has checked it." },
+  verified: { description: "False if hosts are warned, before they connect the app, that no one has verified it." },
   requestsPerMinute: { description: "The number of requests that the app may make for each host in any 60 seconds." },
   clientSecret: { description: "The client secret. Shown only once; null for an app that authenticates with PKCE alone." },
   webhookSigningSecret: { description: "The secret that signs deliveries to the app's webhooks. Shown only once." }
@@ -127,7 +127,7 @@ const resource = {
     description: "The operator, a host, or the client itself by dynamic registration."
   }),
   owner_host_id: Schema.NullOr(Schema.Int).annotate({
-    description: "The id of the host that registered the app; null if another did."
+    description: "The id of the host that registered the app; null if it was not a host."
   }),
   verified: Schema.Boolean.annotate(texts.verified),
   requests_per_minute: Schema.Int.annotate(texts.requestsPerMinute),

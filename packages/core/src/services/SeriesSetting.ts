@@ -18,7 +18,7 @@ const texts = {
   maxCount: { description: "The largest number of meetings of one series, 2 to 53." },
   every: { description: "The units that a series can repeat by: `week`, `month`, or both." },
   maxDays: {
-    description: "The number of days ahead that the last meeting can be booked. `booking_window_days` holds for the first one."
+    description: "The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one."
   }
 }
 

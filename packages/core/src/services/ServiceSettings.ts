@@ -83,7 +83,7 @@ const texts = {
   },
   videoRoom: {
     description:
-      "The room of video meetings: `template` for the installation's own, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
+      "The room of video meetings: `template` for the installation's URL, `google_meet` or `teams` for one that a calendar of that provider makes, or `zoom`."
   },
   meetingUrl: {
     description:

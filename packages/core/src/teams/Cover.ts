@@ -74,11 +74,11 @@ export const CoverInput = Schema.Struct({
     description: "The id or the username of the member who takes them over, or `auto` to pick by the rules of the roles."
   }),
   dry_run: Schema.optionalKey(Schema.Boolean).annotate({
-    description: "True answers who would take over which meeting, and changes nothing.",
+    description: "True returns who would take over which meeting, and changes nothing.",
     default: false
   }),
   reason_code: Schema.optionalKey(Schema.NullOr(RoleKey)).annotate({
-    description: "A code of the application for the reason, such as `sick_leave`. The answers repeat it."
+    description: "A code of the application for the reason, such as `sick_leave`. Responses repeat it."
   }),
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "A message to the members, in their emails."

@@ -171,7 +171,7 @@ export const Fairness = Schema.Struct({
   from: Schema.NullOr(Schema.String).annotate({ description: "The first day that is counted; null for all that are kept." }),
   to: Schema.NullOr(Schema.String).annotate({ description: "The last day that is counted; null for all." }),
   kept_from: Schema.String.annotate({
-    description: `Competitions are kept from this day on, ${competitionDays} days after their meetings.`
+    description: `The first day with all competitions, which are deleted ${competitionDays} days after their meetings.`
   }),
   timezone: Schema.String.annotate({ description: "The time zone of the team, which the days are in." })
 }).annotate({ identifier: "Fairness" })

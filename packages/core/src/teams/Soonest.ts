@@ -33,6 +33,6 @@ export const Soonest = Schema.Struct({
         description: "The next slots that the team offers with the member, within ten weeks."
       })
     })
-  ).annotate({ description: "The members, whoever is free first before the others, and those without slots last." })
+  ).annotate({ description: "The members: the one who is free first comes first, those without slots last." })
 }).annotate({ identifier: "Soonest" })
 export type Soonest = typeof Soonest.Type

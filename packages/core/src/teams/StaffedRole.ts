@@ -6,7 +6,7 @@ export type PickRule = (typeof pickRules)[number]
 export interface RoleMember {
   /** The id of the host. */
   readonly host: number
-  /** The part of the meetings that the member is due. A member of weight 0 is picked if no other member is free. */
+  /** The weight of the member's share of meetings. A member of weight 0 is picked if no other member is free. */
   readonly weight: number
   /** The members of the highest priority come first in a role that picks by priority. */
   readonly priority: number

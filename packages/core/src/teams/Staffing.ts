@@ -87,7 +87,7 @@ export const neededInput = Schema.Union([integer(1, maxNeededMembers), Schema.Li
 const MemberInput = Schema.Struct({
   host: HostNameInput.annotate({ description: "The id or the username of the host." }),
   weight: Schema.optionalKey(integer(0, 1000)).annotate({
-    description: "The part of the meetings that the member is due, 100 by default. A member of weight 0 comes last."
+    description: "The weight of the member's share of meetings, 100 by default. A member of weight 0 comes last."
   }),
   priority: Schema.optionalKey(integer(0, 1000)).annotate({
     description: "The members of the highest priority come first under `priority`. 0 by default."
@@ -284,7 +284,7 @@ export const NamedHostResource = Schema.Struct({
 
 const MemberResource = Schema.Struct({
   host: NamedHostResource.annotateKey({ description: "The host. Without names if it is no longer a member of the team." }),
-  weight: Schema.Int.annotate({ description: "The part of the meetings that the member is due." }),
+  weight: Schema.Int.annotate({ description: "The weight of the member's share of meetings." }),
   priority: Schema.Int.annotate({ description: "The priority of the member." }),
   limits: Schema.Array(PeriodLimitResource).annotate({ description: "Limits on the member's meetings of this service." }),
   hours: Schema.NullOr(ServiceHours).annotate({ description: "The member's hours in this service; null means the usual ones." })

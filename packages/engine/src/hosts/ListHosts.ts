@@ -9,7 +9,7 @@ import { HostStore } from "../ports/HostStore.ts"
 
 /** The query of `GET /manage/v1/hosts`. */
 export const HostsQuery = Schema.Struct({
-  external_id: Schema.optionalKey(text(maxExternalIdLength)).annotate({ description: "Selects the host with this ID of yours." }),
+  external_id: Schema.optionalKey(text(maxExternalIdLength)).annotate({ description: "Selects the host with your own ID." }),
   search: Schema.optionalKey(SearchText).annotate({
     description: "Only hosts with all of these words, or their beginnings, in the name, username or email address."
   }),

@@ -25,7 +25,7 @@ export const timerKeys = (
   kinds: ReadonlyArray<TimerKind>
 ): ReadonlyArray<JobKey<"timer">> => kinds.map((kind) => keyOf(hostId, id, kind))
 
-/** The timer that a job stands for. */
+/** The timer of a job. */
 export const timerOf = ({ hostId, key, dueAt }: Omit<JobKey, "kind"> & { readonly dueAt: Instant }): Timer => {
   const [bookingId, kind] = key.split(" ")
   return { hostId, bookingId: Number(bookingId), kind: kind as TimerKind, dueAt }

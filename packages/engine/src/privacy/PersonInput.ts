@@ -9,7 +9,7 @@ import type { PersonQuery } from "../ports/PrivacyStore.ts"
 export const PersonInput = Schema.Struct({
   email: Email.pipe(Schema.annotateEncoded({ description: "The person's email address, in any case." })),
   host: Schema.optionalKey(Schema.NullOr(Schema.Int)).annotate({
-    description: "The id of a host: only what this host has. Null or absent for all hosts."
+    description: "The id of a host: only the data of this host. Null or absent for all hosts."
   })
 })
 

@@ -10,8 +10,8 @@ import { Access, dataOf, wire } from "../wire/Wire.ts"
 
 /** The description of the endpoints about demand. */
 export const demandText =
-  "Returns how often visitors looked for times of each service, found none, were refused and booked. A number " +
-  "counts looks and requests, not people. Those of another process may be a minute late."
+  "Returns how often visitors looked for times of each service, found none, were refused and booked. The numbers " +
+  "count searches and requests, not people. Those of other processes may be a minute late."
 
 /** Spec: availability. */
 export const Availability = HttpApiGroup.make("Availability", { topLevel: true })

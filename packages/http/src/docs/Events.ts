@@ -33,7 +33,7 @@ export const events = webhookEventTypes.map((type) => ({
     type: Schema.Literals([type]).annotate({ description: "The type of the event." }),
     created_at: CreatedAt,
     host: Schema.optionalKey(EventHost).annotateKey({
-      description: "The host whose booking it is. Missing from events that versions before 0.3 recorded."
+      description: "The host of the booking. Missing from events that versions before 0.3 recorded."
     }),
     data: Schema.Struct({
       booking: BookingResource.annotateKey({ description: "The booking, as it was right after the event." }),

@@ -495,7 +495,7 @@ export interface Calls {
   /** The calendars that hosts have connected. */
   readonly calendars: {
     /**
-     * Connects a calendar behind a secret `https` or `webcal` address, after reading it once. Needs the option `calendars.feeds`.
+     * Connects a calendar at a secret `https` or `webcal` URL, after reading it once. Needs the option `calendars.feeds`.
      *
      * @example
      * const account = await slotkit.calendars.connectFeed(host.id, { url: "https://calendar.example.com/private-abc/basic.ics" })

@@ -46,10 +46,10 @@ const CalendarState = Schema.Literals([
 ])
 const Follow = Schema.Literals(["off", "tell", "apply"])
 
-/** The body of `POST /manage/v1/hosts/{host}/calendar-accounts`: a calendar behind a secret `https` or `webcal` address. */
+/** The body of `POST /manage/v1/hosts/{host}/calendar-accounts`: a calendar at a secret `https` or `webcal` URL. */
 export const NewCalendarAccount = Schema.Struct({
   provider: Schema.Literal("feed").annotate({
-    description: "`feed`: a calendar file that is published behind a secret address."
+    description: "`feed`: a calendar file that is published at a secret URL."
   }),
   url: text(maxCalendarUrlLength).annotate({
     description: "The secret address of the calendar, `https` or `webcal`. It is stored encrypted and never returned."
@@ -206,7 +206,7 @@ export const CalendarCopyResource = Schema.Struct({
   calendar_id: Schema.Int.annotate(texts.calendarId),
   state: Schema.Literals(["written", "removed", "waiting", "failed"]).annotate({
     description:
-      "`written`: the calendar has the meeting as it is. `removed`: it has no copy any more. `waiting`: the copy has to be written or removed. `failed`: that was given up."
+      "`written`: the calendar has the meeting as it is. `removed`: the copy was removed. `waiting`: the copy has to be written or removed. `failed`: that was abandoned."
   }),
   attempts: Schema.Int.annotate({ description: "The number of failed attempts since the last change of the meeting." }),
   error: Schema.NullOr(Schema.String).annotate({ description: "A sentence about the last failure; null without one." }),

@@ -9,7 +9,7 @@ export const BookingRoomResource = Schema.Struct({
   provider: Schema.Literals(["google_meet", "teams", "zoom"]).annotate({ description: "The provider of the room." }),
   state: Schema.Literals(["ready", "waiting", "fallback", "closed"]).annotate({
     description:
-      "`ready`: the booking's link leads to the room. `waiting`: the provider is making it. `fallback`: there is no room, and the link leads to a fallback room. `closed`: the meeting does not take place."
+      "`ready`: the booking's link leads to the room. `waiting`: the provider is creating it. `fallback`: there is no room, and the link leads to a fallback room. `closed`: the meeting was cancelled."
   }),
   url: Schema.NullOr(Schema.String).annotate({
     description: "The address of the room at its provider; null while there is none."

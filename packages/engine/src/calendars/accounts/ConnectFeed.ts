@@ -13,7 +13,7 @@ import { connectAccount } from "./ConnectAccount.ts"
 import { readsOf } from "./ReadsOf.ts"
 
 /**
- * Connects a calendar behind a secret address, after reading it once. Connecting the same address again keeps the choices of its
+ * Connects a calendar at a secret URL, after reading it once. Connecting the same address again keeps the choices of its
  * calendar. Fails as `Invalid` for an address that is forbidden or is no calendar, as `TooManyRequests` after ten tries in a
  * minute, and as `Unavailable` if it does not respond.
  */

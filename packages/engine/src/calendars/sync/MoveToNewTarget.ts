@@ -11,7 +11,7 @@ import { requestEvents, requestSync } from "./RequestSync.ts"
 
 /**
  * Moves upcoming events from the old target calendar to the new one. Call it after the change of the target, in its transaction.
- * `null` stands for no target.
+ * `null` means no target.
  */
 export const moveToNewTarget = Effect.fnUntraced(function* (hostId: number, former: number | null, target: number | null) {
   const bookings = yield* BookingStore

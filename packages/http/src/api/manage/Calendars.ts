@@ -102,7 +102,7 @@ export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
       .annotate(OpenApi.Transform, withRemoveCopies)
       .annotate(
         OpenApi.Description,
-        "Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then those to come are removed first. The account is `leaving` until they are gone, and for a day at most, if the calendar does not respond."
+        "Meetings that were written into its calendars stay there, unless `remove_copies` is `true`. Then upcoming ones are removed first. The account is `leaving` until they are removed, and for a day at most, if the calendar does not respond."
       ),
     HttpApiEndpoint.get("listCalendarSubscriptions", "/hosts/:host/calendar-accounts/:id/subscriptions", {
       disableCodecs: true,

@@ -53,7 +53,7 @@ const PaymentOutcome = Schema.Struct({
 export const seriesTexts = {
   book: "Book a series of meetings",
   bookDescription:
-    "Books a weekly or monthly meeting at the same local time, in one transaction. The service must take series: set `series` " +
+    "Books a weekly or monthly meeting at the same local time, in one transaction. The service must allow series: set `series` " +
     "in its settings. If starts are not offered, nothing is booked and the 409 lists them, unless `on_conflict` is `skip`. " +
     "`Location` lists the bookings.",
   preview: "Preview a series of meetings",
@@ -166,7 +166,7 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
         OpenApi.Description,
         "`override` works as for a new booking. Without it, the new start is checked in full. `members` and " +
           "`attributes` narrow " +
-          "the roles of a team, whatever the service says about moves."
+          "the roles of a team, whatever `reschedule` of its staffing says."
       )
       .middleware(Idempotency),
     HttpApiEndpoint.get("listCandidates", "/hosts/:host/bookings/:id/reassign", {

@@ -36,7 +36,7 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       success: dataOf(HostResource),
       error: [NotFoundError, InvalidError]
     })
-      .annotate(OpenApi.Summary, "Create or update the host with an ID of yours")
+      .annotate(OpenApi.Summary, "Create or update the host with your own ID")
       .annotate(
         OpenApi.Description,
         "Creates the host if none has the `external_id`, which needs `email` and `timezone`. Otherwise only the given " +
@@ -79,7 +79,7 @@ export const Hosts = HttpApiGroup.make("Hosts", { topLevel: true })
       .annotate(
         OpenApi.Description,
         "A host with upcoming or paid bookings is a 409 unless `force` is `true`. Then upcoming bookings are cancelled, " +
-          "paid ones of these are refunded, and everybody is notified. A host who holds upcoming meetings of teams is a " +
+          "paid ones of these are refunded, and everyone is notified. A host who holds upcoming meetings of teams is a " +
           "409 in any case, which names the teams; `meetings=reassign` first gives up to 100 of each team to other " +
           "members. The audit log is kept."
       ),

@@ -123,7 +123,7 @@ export const Members = HttpApiGroup.make("Members", { topLevel: true })
       .annotate(
         OpenApi.Description,
         "The booking page, the visitor API and the embed take the selection as `selection`, and offer and book only its " +
-          "members. It is sealed, so visitors cannot widen it. Nothing is stored, so it cannot be revoked before it expires."
+          "members. It is encrypted, so visitors cannot widen it. Nothing is stored, so it cannot be revoked before it expires."
       )
       .middleware(Idempotency)
   )

@@ -111,7 +111,7 @@ export const People = HttpApiGroup.make("People", { topLevel: true })
       .annotate(OpenApi.Summary, "Erase a person")
       .annotate(
         OpenApi.Description,
-        "Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false and `left` the number of rows to come. Repeat the request to see how many are left. The email address of a host is a 409."
+        "Removes the person's name, address and texts from bookings, events, deliveries, emails, contacts, invites and stored responses. Times, states and payments stay. Emails about the person that wait are not sent. A person with very many rows is erased by a job: `done` is then false and `left` the number of remaining rows. Repeat the request to see how many are left. The email address of a host is a 409."
       )
       .middleware(Idempotency)
   )

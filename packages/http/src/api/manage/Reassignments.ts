@@ -23,7 +23,7 @@ export const Reassignments = HttpApiGroup.make("Bulk reassignments", { topLevel:
       .annotate(OpenApi.Summary, "Give meetings of a team to other members")
       .annotate(
         OpenApi.Description,
-        "Answers 202 at once. Each meeting then goes to another member as a single booking does, one after the other; those " +
+        "Returns 202. Each meeting then goes to another member as a single booking does, one after the other; those " +
           "that no one can take over stay, and are listed in `failed`. With `dry_run` answers 200 with the plan and changes nothing."
       )
       .middleware(Idempotency),
@@ -44,7 +44,7 @@ export const Reassignments = HttpApiGroup.make("Bulk reassignments", { topLevel:
       .annotate(OpenApi.Summary, "Give the meetings of a bulk reassignment back")
       .annotate(
         OpenApi.Description,
-        "Answers 202 at once. A meeting stays if it has changed since, was cancelled, or its former host is busy; `undo.failed` " +
+        "Returns 202. A meeting stays if it has changed since, was cancelled, or its former host is busy; `undo.failed` " +
           "lists those. Another request changes nothing. While the reassignment is running, it is a 409."
       )
       .middleware(Idempotency)

@@ -71,7 +71,7 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       .annotate(OpenApi.Summary, "Preview a change of hours, settings or time off")
       .annotate(
         OpenApi.Description,
-        "Returns which starts of each service the change would add and take, and which upcoming bookings it would leave " +
+        "Returns which starts of each service the change would add and remove, and which upcoming bookings it would leave " +
           "outside. Saves nothing."
       )
       .middleware(Idempotency)

@@ -17,7 +17,7 @@ const Fields = Schema.Record(Schema.String, Schema.Unknown)
 export const previewChangeTool = tool<Caller>()({
   name: "preview_change",
   title: "Preview a change",
-  description: "Free times that new hours or time off would add and take. Saves nothing.",
+  description: "Free times that new hours or time off would add and remove. Saves nothing.",
   hints: reading,
   scopes: ["availability.read"],
   input: Schema.Struct({

@@ -18,7 +18,7 @@ export interface TypedChange {
   readonly to?: string
 }
 
-/** Shows the free times that a change would add and take, and the meetings that it would leave outside. Saves nothing. */
+/** Shows the free times that a change would add and remove, and the meetings that would be outside. Saves nothing. */
 export const previewEffects = Effect.fnUntraced(function* (context: ConsoleContext, change: TypedChange) {
   const { words, host, at, format } = context
   const { effects } = words

@@ -5,7 +5,7 @@ import { optionalText } from "../OptionalFlag.ts"
 export const importFlags = {
   host: Flag.Int("host").pipe(Flag.withDescription("The ID of the host to import into"), Flag.optional),
   "create-host": Flag.Boolean("create-host").pipe(
-    Flag.withDescription("Create the host from the account's profile, or go on with the one that an earlier import created"),
+    Flag.withDescription("Create the host from the account's profile, or continue with the one that an earlier import created"),
     Flag.withDefault(false)
   ),
   plan: Flag.Literals("plan", ["free", "pro"]).pipe(
