@@ -12,6 +12,8 @@ export interface QueryCounter {
    * answered takes no further one.
    */
   readonly takeTrips: () => number
+  /** Returns the texts of the statements that were prepared since the last call. */
+  readonly takeTexts: () => ReadonlyArray<string>
   readonly close: () => Promise<void>
 }
 
@@ -24,11 +26,14 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
   const target = new URL(databaseUrl)
   let executed = 0
   let trips = 0
+  let texts: Array<string> = []
   const sockets = new Set<Socket>()
   const server = createServer((client) => {
     const upstream = connect(Number(target.port), target.hostname)
     let unanswered = 0
-    const onMessage = (type: number): void => {
+    const onMessage = (type: number, content: Buffer): void => {
+      // The name and the text, each followed by a zero.
+      if (type === parse) texts.push(String(content).split("\0")[1]!)
       if (type !== execute && type !== query) return
       executed++
       if (unanswered === 0) trips++
@@ -61,6 +66,11 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
       trips = 0
       return count
     },
+    takeTexts: () => {
+      const some = texts
+      texts = []
+      return some
+    },
     close: async () => {
       for (const socket of sockets) socket.destroy()
       server.close()
@@ -69,12 +79,13 @@ export const openQueryCounter = async (databaseUrl: string): Promise<QueryCounte
   }
 }
 
+const parse = "P".charCodeAt(0)
 const execute = "E".charCodeAt(0)
 const query = "Q".charCodeAt(0)
 const readyForQuery = "Z".charCodeAt(0)
 
 /** Parses the messages in a connection's bytes. Only the client's first message, which starts the session, has no type. */
-const messageReader = (onMessage: (type: number) => void, isServer = false): ((bytes: Buffer) => void) => {
+const messageReader = (onMessage: (type: number, content: Buffer) => void, isServer = false): ((bytes: Buffer) => void) => {
   let pending = Buffer.alloc(0)
   let begun = isServer
   return (bytes) => {
@@ -84,7 +95,7 @@ const messageReader = (onMessage: (type: number) => void, isServer = false): ((b
       if (pending.length < typeLength + 4) return
       const length = typeLength + pending.readUInt32BE(typeLength)
       if (pending.length < length) return
-      if (begun) onMessage(pending[0]!)
+      if (begun) onMessage(pending[0]!, pending.subarray(typeLength + 4, length))
       begun = true
       pending = pending.subarray(length)
     }

@@ -12,6 +12,8 @@ describe("The round trips to PostgreSQL of a request, its authentication include
   let slugs: { readonly free: string; readonly onRequest: string }
   let asHost: Record<string, string>
   let starts: Array<string>
+  /** The statements that the first booking prepared. */
+  let written: ReadonlyArray<string>
   beforeAll(async () => {
     counter = await openQueryCounter(await databases.make())
     slotkit = await createTestSlotkit({ database: counter.url, baseUrl: origin })
@@ -24,8 +26,10 @@ describe("The round trips to PostgreSQL of a request, its authentication include
     await slotkit.webhooks.create(host.id, id, { url: "https://hooks.example.com/", events: ["booking.confirmed"] })
     const { data } = await slotkit.availability.get(host.id, { service: free.slug })
     starts = Object.values(data).flatMap((day) => day.map(({ start }) => start))
+    counter.takeTexts()
     // The first booking of each kind finds out what the process remembers afterwards.
     await book("free")
+    written = counter.takeTexts()
     await book("onRequest")
   })
   afterAll(async () => {
@@ -49,6 +53,12 @@ describe("The round trips to PostgreSQL of a request, its authentication include
       start: starts.shift(),
       booker: { name: "Grace", email: `grace-${starts.length}@example.com` }
     })
+
+  it("MUST record the lengths of lists once in each of the two statements that write a booking", () => {
+    const writing = written.filter((text) => text.includes('INSERT INTO "slotkit"."host_counts"'))
+    expect(writing.map((text) => text.match(/INSERT INTO "slotkit"\."(?:bookings|emails)"/g)?.length)).toEqual([1, 1])
+    for (const text of writing) expect(text.match(/INSERT INTO "slotkit"\."host_counts"/g)).toHaveLength(1)
+  })
 
   it("MUST be at most five of a visitor's booking, and six of a request for one", async () => {
     const booking = await book("free")

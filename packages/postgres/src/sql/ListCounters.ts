@@ -2,6 +2,7 @@ import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
+import type { InsertedRows } from "../connections/drivers/GatheredWrites.ts"
 import { allBuckets, hostValues, ofHost, type Within, withinAll, withinBucket } from "./Bucket.ts"
 import type { Tables } from "./Tables.ts"
 import { isTransactionOpen } from "./Transaction.ts"
@@ -15,6 +16,12 @@ export interface KeptList {
 /** Records changes of lengths, as part of the statement that makes them. `changes` selects bucket, host, list and number. */
 export const recordChanges = (sql: SqlClient, { host_counts }: Tables, changes: Fragment): Fragment =>
   sql`INSERT INTO ${host_counts} (bucket, host_id, list, n) ${changes}`
+
+/** Records changes of lengths with those of the other writes of a transaction. */
+export const changedRows = (sql: SqlClient, { host_counts }: Tables, changes: Fragment): InsertedRows => ({
+  insert: sql`INSERT INTO ${host_counts} (bucket, host_id, list, n)`,
+  select: changes
+})
 
 /**
  * The same on Citus, as its own statement: there a statement that reads the rows of another goes through the coordinator. Numbers

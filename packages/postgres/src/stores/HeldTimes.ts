@@ -24,7 +24,8 @@ export interface HeldTimes
   extends Pick<BookingStore["Service"], "holdTime" | "releaseTime" | "occupiedBetween" | "occupiedOfEach"> {
   /**
    * Takes the requested time, and returns the row of a statement that also does something else. The statement begins with the
-   * common table expressions `takeTime`, and returns no row if the last of them, `held`, has none.
+   * common table expressions `takeTime`, returns no row if the last of them, `held`, has none, and raises the version of the
+   * host's calendar otherwise.
    */
   readonly whenHeld: <Row>(
     request: TimeRequest,
@@ -75,7 +76,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         ${andBesideNone(request)}
       ON CONFLICT DO NOTHING
       RETURNING id
-    ), raised AS (${raiseVersion(sql, tables, request.hostId)}), held AS (SELECT id FROM joined UNION ALL SELECT id FROM begun)`
+    ), held AS (SELECT id FROM joined UNION ALL SELECT id FROM begun)`
 
   /** Selects the meetings that conflict with a request, a joinable one first. */
   const obstacles = (request: TimeRequest) => sql<{ readonly same: boolean; readonly full: boolean }>`
@@ -164,7 +165,11 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
     whenHeld,
     holdTime: (request) =>
       Effect.map(
-        whenHeld(request, (takeTime) => sql<{ readonly id: number }>`WITH ${takeTime} SELECT id FROM held`),
+        whenHeld(
+          request,
+          (takeTime) => sql<{ readonly id: number }>`
+            WITH ${takeTime}, raised AS (${raiseVersion(sql, tables, request.hostId)}) SELECT id FROM held`
+        ),
         ({ id }) => id
       ),
     releaseTime: (hostId, meetingId, seats) =>

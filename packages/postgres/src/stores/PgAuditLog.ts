@@ -3,10 +3,10 @@ import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { write } from "../connections/drivers/GatheredWrites.ts"
-import { allBuckets, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, inBucketOf, ofHost } from "../sql/Bucket.ts"
 import { allRows } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
-import { recordChanges, recordChangesAlone } from "../sql/ListCounters.ts"
+import { changedRows, recordChangesAlone } from "../sql/ListCounters.ts"
 import { recordColumns } from "../sql/RecordColumns.ts"
 import { newestFirst, selectPage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
@@ -40,10 +40,12 @@ export const pgAuditLog = (options?: PgStoreOptions): Layer.Layer<AuditLog, neve
           return layout === "distributed"
             ? Effect.asVoid(Effect.orDie(inTransaction(sql, alone)))
             : write(sql, {
-                parts: [
-                  ["audit_added", sql`INSERT INTO ${audit_log} ${sql.insert(values)} RETURNING bucket, host_id`],
-                  ["audit_counted", recordChanges(sql, tables, sql`SELECT bucket, host_id, 'audit', 1 FROM audit_added`)]
-                ]
+                parts: [["audit_added", sql`INSERT INTO ${audit_log} ${sql.insert(values)}`]],
+                rows: changedRows(
+                  sql,
+                  tables,
+                  sql`SELECT ${bucketValue(hostId)}::smallint, ${String(hostId)}::bigint, 'audit', 1`
+                )
               })
         },
         page: (hostId, request) => {

@@ -9,6 +9,7 @@ import { type Fragment, fragment, literal } from "effect/sql/Statement"
 import { write } from "../connections/drivers/GatheredWrites.ts"
 import { bookingWordsIn } from "../sql/BookingWords.ts"
 import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereRow } from "../sql/Bucket.ts"
+import { calendarList } from "../sql/CalendarVersion.ts"
 import { allRows, firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
@@ -109,6 +110,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         }
         const row = sql.csv(Object.values(values).map((value) => sql`${value}`))
         const source = takeTime === undefined ? sql`` : sql` FROM held`
+        const raised = takeTime === undefined ? sql`` : sql`${calendarList}, `
         return sql<BookingRow>`
             WITH ${takeTime === undefined ? sql`` : sql`${takeTime}, `}added AS (
               INSERT INTO ${bookings} (${columnsOf(Object.keys(values))}) SELECT ${row}${source}
@@ -117,7 +119,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             counted AS (${recordChanges(
               sql,
               tables,
-              sql`SELECT bucket, host_id, unnest(ARRAY['bookings', 'bookings.' || status]), 1 FROM added`
+              sql`SELECT bucket, host_id, unnest(ARRAY[${raised}'bookings', 'bookings.' || status]), 1 FROM added`
             )})${indexPeople(sql, tables, "booking", sql`added`, digestsOf(booking))}
             SELECT ${columnsOf(ownBookingColumns)},
               (SELECT id FROM ${services} WHERE ${inBucketOf(booking.hostId)} AND id = ${booking.service.id}) AS service_id

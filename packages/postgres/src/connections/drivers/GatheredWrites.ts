@@ -16,8 +16,16 @@ import { type Fragment, fragment, literal, type Statement } from "effect/sql/Sta
  */
 export interface Write {
   readonly parts: ReadonlyArray<readonly [name: string, statement: Fragment]>
+  /** Rows that one statement inserts into a table for all writes, at the end. They may be selected from the parts. */
+  readonly rows?: InsertedRows
   /** A value of the parts, and its use once it is known, before the commit. */
   readonly returned?: readonly [value: Fragment, use: (value: unknown) => void]
+}
+
+/** Rows to insert: the beginning of the statement, the same for every write, and what selects them. */
+export interface InsertedRows {
+  readonly insert: Fragment
+  readonly select: Fragment
 }
 
 interface Gathering {
@@ -47,7 +55,7 @@ export const write = (sql: SqlClient, some: Write): Effect.Effect<void> =>
  */
 export const writeReturning = (
   sql: SqlClient,
-  parts: Write["parts"],
+  some: Omit<Write, "returned">,
   instant: Fragment,
   then: (instant: Date) => Effect.Effect<void>
 ): Effect.Effect<void> =>
@@ -58,7 +66,7 @@ export const writeReturning = (
     }
     const afterwards = Effect.suspend(() => (known === undefined ? Effect.void : then(known)))
     // Without a transaction this runs at once, so it follows the write.
-    return Effect.andThen(write(sql, { parts, returned: [instant, keep] }), sql.afterCommit(afterwards))
+    return Effect.andThen(write(sql, { ...some, returned: [instant, keep] }), sql.afterCommit(afterwards))
   })
 
 /** Executes a statement, whose rows are not needed, in order. In a pipelined transaction it is sent with the next one. */
@@ -201,8 +209,9 @@ export const gatheringWrites = (connection: Connection, isPipelined = false): Co
         if (!some.parts.some(([name]) => names.has(name))) return Effect.sync(() => void writes.push(some))
         const [[name, statement] = [], ...more] = some.parts
         const isAlone = name !== undefined && statement !== undefined && more.length === 0 && some.returned === undefined
-        // Nothing refers to the name of a single insert.
-        if (isAlone) return Effect.sync(() => void writes.push({ parts: [[`${name}_${writes.length}`, statement]] }))
+        // Nothing refers to the name of a single insert, not even its rows.
+        const renamed = `${name}_${writes.length}`
+        if (isAlone) return Effect.sync(() => void writes.push({ ...some, parts: [[renamed, statement]] }))
         if (isPipelined) enqueueWrites()
         return Effect.map(isPipelined ? Effect.void : sendInTurn, () => void writes.push(some))
       }),
@@ -239,7 +248,14 @@ const harmless = /^\s*(?:SELECT|SAVEPOINT)\b/
 const nothing: unknown = { command: "COMMIT" }
 
 const together = (sql: SqlClient, writes: ReadonlyArray<Write>): Statement<Record<string, unknown>> => {
-  const parts = writes.flatMap(({ parts }) => parts)
+  const rows = writes.flatMap((some) => (some.rows === undefined ? [] : [some.rows]))
+  const inserted = rows.flatMap(({ insert, select }, index) => [
+    ...(index === 0 ? insert.segments : []),
+    literal(index === 0 ? " " : " UNION ALL "),
+    ...select.segments
+  ])
+  const last: Write["parts"] = rows.length === 0 ? [] : [["rows_inserted", fragment(inserted)]]
+  const parts = [...writes.flatMap(({ parts }) => parts), ...last]
   const clauses = parts.flatMap(([name, statement], index) => [
     literal(`${index === 0 ? "" : ", "}${name} AS (`),
     ...statement.segments,

@@ -18,7 +18,7 @@ import { allRows, firstRow } from "../../sql/FirstRow.ts"
 import { forEachBucket } from "../../sql/ForEachBucket.ts"
 import { instant, timeSpans, timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { recordChanges } from "../../sql/ListCounters.ts"
+import { changedRows, recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { LogPartitions, TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
@@ -113,19 +113,22 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         const dueAt = sql`created_at${time.shift(now)}`
         yield* writeReturning(
           sql,
-          [
-            ["added", onceEachRow(deliveries)],
-            [
-              "queued",
-              sql`INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
-                SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added RETURNING due_at`
+          {
+            parts: [
+              ["added", onceEachRow(deliveries)],
+              [
+                "queued",
+                sql`INSERT INTO ${delivery_queue} (bucket, delivery_id, webhook_id, attempt, leases, due_at, claimable_at)
+                  SELECT bucket, id, webhook_id, 1, 0, ${dueAt}, ${dueAt} FROM added RETURNING due_at`
+              ],
+              ["notified", sql`SELECT ${notify} AS notified FROM added LIMIT 1`]
             ],
-            [
-              "counted",
-              recordChanges(sql, tables, sql`SELECT bucket, host_id, 'deliveries', count(*) FROM added GROUP BY bucket, host_id`)
-            ],
-            ["notified", sql`SELECT ${notify} AS notified FROM added LIMIT 1`]
-          ],
+            rows: changedRows(
+              sql,
+              tables,
+              sql`SELECT bucket, host_id, 'deliveries', count(*) FROM added GROUP BY bucket, host_id`
+            )
+          },
           sql`SELECT min(due_at) FROM queued LEFT JOIN notified ON true`,
           watermark.lowerTo
         )
@@ -133,6 +136,26 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
       })
       const announce = (deliveries: Fragment): Effect.Effect<ReadonlyArray<unknown>> =>
         layout === "single" && !isPartitioned ? Effect.as(announceOnOneServer(deliveries), []) : add("event", deliveries)
+      /**
+       * Selects the deliveries of one event to the webhooks of its host, and to those of the installation. They are in another
+       * bucket than the event, so they have its body. It costs half as much as the same for any number of events.
+       */
+      const wantedOfOne = (event: AnnouncedEvent) => {
+        const { hostId, eventId, eventType, occurredAt, body, isLogged } = event
+        const deliveriesTo = (columns: Fragment, where: Fragment) => sql`
+          SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'event', ${columns}
+          FROM (
+            SELECT bucket, host_id, id FROM ${webhooks} AS webhook
+            WHERE ${where} AND status = 'active' AND ${eventType}::text = ANY(events) ORDER BY id FOR KEY SHARE
+          ) AS wanted`
+        const at = sql`${timestamp(occurredAt)}::timestamptz`
+        const isPro = sql`EXISTS (SELECT FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${String(hostId)} AND plan = 'pro')`
+        return sql`${deliveriesTo(
+          sql`${isLogged === true ? null : body}::text, 'pending', ${at}, NULL::bigint`,
+          sql`${ofHost(hostId)} AND ${isPro}`
+        )} UNION ALL ${deliveriesTo(sql`${body}::text, 'pending', ${at}, ${String(hostId)}::bigint`, ofHost(installation.hostId))}`
+      }
+
       /** Selects the deliveries of events to the webhooks of their hosts. */
       const wantedByHosts = (events: ReadonlyArray<AnnouncedEvent>) => sql`
         SELECT bucket, host_id, webhook_id, event_id, event_type, 'event', body, 'pending', occurred_at, NULL::bigint
@@ -234,7 +257,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           all.length === 0
             ? Effect.void
             : layout === "single"
-              ? Effect.asVoid(announce(sql`${wantedByHosts(all)} UNION ALL ${wantedByInstallation(all)}`))
+              ? Effect.asVoid(
+                  announce(
+                    all.length === 1 ? wantedOfOne(all[0]!) : sql`${wantedByHosts(all)} UNION ALL ${wantedByInstallation(all)}`
+                  )
+                )
               : Effect.andThen(
                   inBuckets(all, (events) => announce(wantedByHosts(events))),
                   Effect.asVoid(announce(wantedByInstallation(all)))

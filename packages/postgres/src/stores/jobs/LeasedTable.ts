@@ -129,8 +129,8 @@ export const dueRowsAdded = (sql: SqlClient, queue: string) => (rows: ReadonlyAr
   Effect.forEach(rows, ({ due_at }) => sql.afterCommit(watermarkOf(sql, queue).lowerTo(new Date(due_at))), { discard: true })
 
 /** Writes due rows, and lets the claims of a queue see them after the commit. `earliest` selects the first due time. */
-export const writeDueRows = (sql: SqlClient, queue: string) => (parts: Write["parts"], earliest: Fragment) =>
-  writeReturning(sql, parts, earliest, (instant) => watermarkOf(sql, queue).lowerTo(instant))
+export const writeDueRows = (sql: SqlClient, queue: string) => (some: Omit<Write, "returned">, earliest: Fragment) =>
+  writeReturning(sql, some, earliest, (instant) => watermarkOf(sql, queue).lowerTo(instant))
 
 /** The name of a queue in a database. */
 export const queueName = (options: PgStoreOptions | undefined, table: TableName, kind?: JobKind): string =>

@@ -40,7 +40,7 @@ export const timerRows = (queue: QueueContext): JobRows<"timer"> & Pick<JobStore
             ON CONFLICT (bucket, booking_id, kind) DO UPDATE SET due_at = EXCLUDED.due_at, ${sql.update(unleased)}
             RETURNING due_at`
           if (layout === "distributed") return yield* added(yield* Effect.orDie(set))
-          yield* write([["timers_set", set]], sql`SELECT min(due_at) FROM timers_set`)
+          yield* write({ parts: [["timers_set", set]] }, sql`SELECT min(due_at) FROM timers_set`)
         }),
         { discard: true }
       ),

@@ -3,15 +3,16 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
+import { literal } from "effect/sql/Statement"
 import { hostValues, inBucketOf, ofHost, whereHostFenced } from "../../sql/Bucket.ts"
 import { allRows } from "../../sql/FirstRow.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
-import { recordChanges } from "../../sql/ListCounters.ts"
+import { changedRows } from "../../sql/ListCounters.ts"
 import { recordColumns } from "../../sql/RecordColumns.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
-import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { dueRowsAdded, queueName, writeDueRows } from "../jobs/LeasedTable.ts"
 import { addMailsOnCitus } from "./AddMailsOnCitus.ts"
 import { packed, unpacked } from "./MailPacking.ts"
@@ -23,6 +24,7 @@ import { packed, unpacked } from "./MailPacking.ts"
 export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, never, SqlClient> => {
   const tables = tablesIn(options)
   const { emails, email_bodies, email_queue } = tables
+  const idsOf = literal(`'"${schemaName(options ?? {})}"."emails"'`)
   return Layer.effect(
     MailOutbox,
     Effect.gen(function* () {
@@ -48,38 +50,33 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
             yield* added((yield* Effect.orDie(adding)).flat())
             return
           }
-          const values = sql`SELECT * FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (
-            place int, bucket smallint, host_id bigint, booking_id bigint, kind text, to_name text, to_email text, subject text,
-            content text, created_at timestamptz)`
+          // The ids are taken first, so that no join is needed to give the bodies theirs.
+          const values = sql`SELECT nextval((SELECT pg_get_serial_sequence(${idsOf}, 'id')::regclass)) AS id, mail.*
+            FROM json_to_recordset(${JSON.stringify(mails.map(mailValues))}) AS mail (bucket smallint, host_id bigint,
+              booking_id bigint, kind text, to_name text, to_email text, subject text, content text, created_at timestamptz)`
           yield* write(
-            [
-              ["mails", values],
-              [
-                "mails_added",
-                sql`INSERT INTO ${emails} (bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
-                  SELECT bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM mails ORDER BY place
-                  RETURNING id`
+            {
+              parts: [
+                ["mails", values],
+                [
+                  "mails_added",
+                  sql`INSERT INTO ${emails} (id, bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
+                    OVERRIDING SYSTEM VALUE
+                    SELECT id, bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM mails`
+                ],
+                [
+                  "mails_stored",
+                  sql`INSERT INTO ${email_bodies} (bucket, email_id, created_at, to_name, content)
+                    SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM mails`
+                ],
+                [
+                  "mails_queued",
+                  sql`INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
+                    SELECT bucket, id, 0, created_at${time.shift(now)} FROM mails RETURNING due_at`
+                ]
               ],
-              [
-                "mails_counted",
-                recordChanges(sql, tables, sql`SELECT bucket, host_id, 'emails', count(*) FROM mails GROUP BY bucket, host_id`)
-              ],
-              [
-                "mails_numbered",
-                sql`SELECT added.id, mails.* FROM (SELECT id, row_number() OVER (ORDER BY id) AS place FROM mails_added) AS added
-                  JOIN mails USING (place)`
-              ],
-              [
-                "mails_stored",
-                sql`INSERT INTO ${email_bodies} (bucket, email_id, created_at, to_name, content)
-                  SELECT bucket, id, created_at, to_name, decode(content, 'base64') FROM mails_numbered`
-              ],
-              [
-                "mails_queued",
-                sql`INSERT INTO ${email_queue} (bucket, email_id, attempts, due_at)
-                  SELECT bucket, id, 0, created_at${time.shift(now)} FROM mails_numbered RETURNING due_at`
-              ]
-            ],
+              rows: changedRows(sql, tables, sql`SELECT bucket, host_id, 'emails', count(*) FROM mails GROUP BY bucket, host_id`)
+            },
             sql`SELECT min(due_at) FROM mails_queued`
           )
         }),
@@ -123,10 +120,9 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
   )
 }
 
-const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail, index: number) => ({
+const mailValues = ({ hostId, kind, mail, createdAt, bookingId }: OutgoingMail) => ({
   ...hostValues(hostId),
   booking_id: bookingId ?? null,
-  place: index + 1,
   kind,
   to_name: mail.to.name,
   to_email: mail.to.email,
