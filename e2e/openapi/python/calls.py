@@ -52,14 +52,15 @@ with slotkit.ApiClient(configuration) as client:
     answered("acceptBooking", changes.accept_booking(one.id))
     answered("declineBooking", changes.decline_booking(two.id, reason=slotkit.Reason(reason="Away")))
     answered("rescheduleBooking", changes.reschedule_booking(one.id, slotkit.HostReschedule(start=last, override=["limits"])))
-    answered("cancelBooking", changes.cancel_booking(one.id, reason=slotkit.Reason(reason="Ill")))
+    answered("cancelBooking", changes.cancel_booking(one.id, cancellation=slotkit.Cancellation(reason="Ill")))
 
     free = [slot.start for day in availability.get_availability(service="intro-call").data.values() for slot in day]
     weekly = slotkit.NewSeries(
         service="intro-call", start=free[-1], booker=booker, every=slotkit.SeriesInterval(unit="week", n=1), count=2
     )
     answered("previewSeries", changes.preview_series(weekly))
-    answered("bookSeries", changes.book_series(weekly))
+    booked = answered("bookSeries", changes.book_series(weekly)).data
+    answered("cancelBooking", changes.cancel_booking(booked.bookings[0].id, cancellation=slotkit.Cancellation(scope="all")))
 
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data
     answered("listInvites", invites.list_invites())

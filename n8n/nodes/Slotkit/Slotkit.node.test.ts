@@ -145,6 +145,8 @@ describe("The Slotkit node", () => {
     await expect(run("booking", "createSeries", weekly)).rejects.toThrow("None of the 3 meetings")
     const [rest] = await run("booking", "createSeries", { ...weekly, count: 4, skips: true })
     expect([rest.bookings.length, rest.skipped.length]).toEqual([1, 3])
+    const [cancelled] = await run("booking", "cancel", { id: series.bookings[1].id, body: { scope: "following" } })
+    expect(cancelled.meetings.map(({ index }: Wire) => index)).toEqual([2, 3])
   })
 
   it("71: MUST name the members of a team for an invite, and keep the hosts of a booking that moves", async () => {

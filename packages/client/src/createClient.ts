@@ -11,6 +11,7 @@ import type {
 import type {
   Booking,
   BookRequest,
+  Cancellation,
   HostReschedule,
   Invite,
   NewInvite,
@@ -86,10 +87,15 @@ export const createClient = (options: ClientOptions) => {
       /** Declines a pending request. Scope `bookings.write`. */
       decline: (id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("declineBooking", { path: { id }, body: reason }, call),
-      /** Cancels a booking. A paid booking must be refunded first. Scope `bookings.write`. */
-      cancel: (id: number, reason: Reason = {}, call?: CreateOptions) =>
-        send("cancelBooking", { path: { id }, body: reason }, call),
-      /** Moves an accepted booking to another start. Scope `bookings.write`, and with `override` also `bookings.override`. */
+      /**
+       * Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first. Scope `bookings.write`.
+       */
+      cancel: (id: number, cancellation: Cancellation = {}, call?: CreateOptions) =>
+        send("cancelBooking", { path: { id }, body: cancellation }, call),
+      /**
+       * Moves an accepted booking to another start, and with `scope` others of its series by the same distance. Scope
+       * `bookings.write`, and with `override` also `bookings.override`.
+       */
       reschedule: (id: number, to: HostReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { id }, body: to }, call)
     },

@@ -39,6 +39,7 @@ import type {
   CalendarChangeAnswer,
   CalendarPatch,
   CalendarSignIn,
+  Cancellation,
   Connection,
   Contact,
   Delivery,
@@ -290,10 +291,10 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Declines a pending request. */
       decline: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("declineBooking", { path: { host, id }, body: reason }, call),
-      /** Cancels a booking. A paid booking must be refunded first. */
-      cancel: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
-        send("cancelBooking", { path: { host, id }, body: reason }, call),
-      /** Moves an accepted booking to another start. */
+      /** Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first. */
+      cancel: (host: number, id: number, cancellation: Cancellation = {}, call?: CreateOptions) =>
+        send("cancelBooking", { path: { host, id }, body: cancellation }, call),
+      /** Moves an accepted booking to another start, and with `scope` others of its series by the same distance. */
       reschedule: (host: number, id: number, to: ManagedReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { host, id }, body: to }, call),
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */

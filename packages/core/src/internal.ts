@@ -48,7 +48,14 @@ export {
   statesOf
 } from "./bookings/Booking.ts"
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
-export { HostRescheduleInput, HostsOfMove, ManagedRescheduleInput, readBookingTarget } from "./bookings/BookingInput.ts"
+export {
+  CancelInput,
+  HostRescheduleInput,
+  HostsOfMove,
+  ManagedRescheduleInput,
+  readBookingTarget,
+  type SeriesScope
+} from "./bookings/BookingInput.ts"
 export { holdsTime } from "./bookings/BookingTransitions.ts"
 export {
   doubleLetters,
@@ -85,6 +92,12 @@ export {
   SeriesResource,
   seriesOf
 } from "./bookings/Series.ts"
+export {
+  ChangedBookingResource,
+  ManagedChangedBookingResource,
+  movedStart,
+  type SeriesMove
+} from "./bookings/SeriesChange.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
@@ -413,7 +426,13 @@ export { integer, integerParameter, maxIntegerParameter, parseId, ResourceId } f
 export { mergeIntervals, overlaps } from "./values/Interval.ts"
 export { isInRange, isLoopbackHost, networkOf, networkShare, parseIpAddress } from "./values/IpAddress.ts"
 export { knownTag, type Language, languageOf, languages, preferredTags } from "./values/Language.ts"
-export { maxBookingWindowDays, maxGuestsOfBooking, maxRequestsPerMinute, maxVisitorDays } from "./values/Limits.ts"
+export {
+  defaultSeriesDays,
+  maxBookingWindowDays,
+  maxGuestsOfBooking,
+  maxRequestsPerMinute,
+  maxVisitorDays
+} from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"

@@ -18,6 +18,28 @@ const overrideField: INodeProperties = {
   description: "Rules that do not apply to the start. The key needs the scope bookings.override."
 }
 
+const reasonField: INodeProperties = {
+  displayName: "Reason",
+  name: "reason",
+  type: "string",
+  default: "",
+  description: "The email to the booker contains it"
+}
+
+/** The bookings of a series that a change is about. */
+const scopeField: INodeProperties = {
+  displayName: "Scope",
+  name: "scope",
+  type: "options",
+  options: [
+    { name: "The Whole Series", value: "all" },
+    { name: "This Booking", value: "one" },
+    { name: "This Booking and the Following", value: "following" }
+  ],
+  default: "one",
+  description: "The bookings of the series that change. Past ones never do."
+}
+
 const series = ["createSeries", "previewSeries"]
 
 export const bookingProperties: INodeProperties[] = [
@@ -168,7 +190,8 @@ export const bookingProperties: INodeProperties[] = [
         default: "same",
         description: "The members who may hold the moved meeting. Without it, the service's rule applies."
       },
-      overrideField
+      overrideField,
+      scopeField
     ]
   },
   {
@@ -177,16 +200,17 @@ export const bookingProperties: INodeProperties[] = [
     type: "collection",
     placeholder: "Add Field",
     default: {},
-    displayOptions: shownFor("booking", "decline", "cancel"),
-    options: [
-      {
-        displayName: "Reason",
-        name: "reason",
-        type: "string",
-        default: "",
-        description: "The email to the booker contains it"
-      }
-    ]
+    displayOptions: shownFor("booking", "decline"),
+    options: [reasonField]
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "cancel"),
+    options: [reasonField, scopeField]
   },
   ...listFields("booking"),
   {

@@ -40,9 +40,9 @@ export interface Operations {
   /** Decline a booking request. Scope: `bookings.write`. */
   readonly declineBooking: { readonly answer: Resources.Booking }
   /** Cancel a booking. Scope: `bookings.write`. */
-  readonly cancelBooking: { readonly answer: Resources.Booking }
+  readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
-  readonly rescheduleBooking: { readonly answer: Resources.Booking }
+  readonly rescheduleBooking: { readonly answer: Resources.ChangedBooking }
   /** List invites, newest first. Scope: `invites.read`. */
   readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */

@@ -226,14 +226,16 @@ export interface OperatorOperations {
   readonly declineBooking: { readonly answer: Resources.Booking }
   /**
    * Cancel a booking. Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking
-   * first.
+   * first. With `scope`, other meetings of its series are cancelled too, and `meetings` lists them.
    */
-  readonly cancelBooking: { readonly answer: Resources.Booking }
+  readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /**
    * Reschedule a booking to another offered time slot. `override` works as for a new booking. Without it, the new start is
-   * checked in full. `members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says.
+   * checked in full. With `scope`, other meetings of the series move by the same local distance: all or none, and then the
+   * 409 has the code `series_refused`. `dry_run` says which could move. `members` and `attributes` narrow the roles of a
+   * team, whatever `reschedule` of its staffing says.
    */
-  readonly rescheduleBooking: { readonly answer: Resources.ManagedBooking }
+  readonly rescheduleBooking: { readonly answer: Resources.ManagedChangedBooking }
   /**
    * List the members of a team who could take a booking over. Members who hold the booking are left out. Every member can
    * take over a meeting that is past.

@@ -620,6 +620,13 @@ export interface CalendarSubscription {
   /** True if the host has connected the calendar as a feed. */
   readonly connected: boolean
 }
+/** A cancellation by the host. */
+export interface Cancellation {
+  /** The reason, which the booker can read. At most 500 characters. */
+  readonly reason?: string | null | undefined
+  /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
+  readonly scope?: "one" | "following" | "all" | undefined
+}
 /** The members of a team who could take a booking over, by role. */
 export interface Candidates {
   /** The units of one meeting, in which credits are counted: 720720. */
@@ -642,6 +649,11 @@ export interface Candidates {
       readonly credit: number
     }>
   }>
+}
+/** A changed booking, with the other meetings of its series that changed. */
+export interface ChangedBooking extends Booking {
+  /** The meetings of the series that change. Only if `scope` is `following` or `all`. */
+  readonly meetings?: ReadonlyArray<SeriesMeeting>
 }
 /** A calendar of a connected account. */
 export interface ConnectedCalendar {
@@ -1261,6 +1273,10 @@ export interface HostReschedule extends Reschedule {
    * most 7 entries.
    */
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+  /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
+  readonly scope?: "one" | "following" | "all" | undefined
+  /** True to change nothing and learn which meetings could move. Needs `scope` `following` or `all`. */
+  readonly dry_run?: boolean | undefined
 }
 /** A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change. */
 export interface HostUpsert extends Omit<HostPatch, "external_id"> {
@@ -1375,6 +1391,11 @@ export interface MailText {
 }
 /** A booking as its host sees it. */
 export interface ManagedBooking extends Booking {
+  /** The rules that were overridden for the start. Only if there are some. */
+  readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+}
+/** A changed booking for its host, with the other meetings of its series that changed. */
+export interface ManagedChangedBooking extends ChangedBooking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
 }
@@ -1975,6 +1996,17 @@ export interface SeriesInterval {
   readonly unit: "week" | "month"
   /** The distance in weeks or months, such as 2 for every second one. 1 to 12. */
   readonly n: number
+}
+/** A meeting of a series that changes. */
+export interface SeriesMeeting {
+  /** The id of the booking. */
+  readonly id: number
+  /** Its place in the series, from 1. */
+  readonly index: number
+  /** Its start, the new one if it moves. ISO 8601, in UTC. */
+  readonly start: string
+  /** Only of a dry run: why it cannot move there, such as `busy`; null if it can. */
+  readonly reason: string | null
 }
 /** A meeting of a series in a preview. */
 export interface SeriesOccurrence {

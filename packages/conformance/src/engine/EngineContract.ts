@@ -22,6 +22,7 @@ import { noShowSuite } from "./bookings/NoShowSuite.ts"
 import { overrideSuite } from "./bookings/OverrideSuite.ts"
 import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
+import { seriesChangeSuite } from "./bookings/SeriesChangeSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
@@ -136,6 +137,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     noShowSuite(stores)
     privateNoteSuite(stores)
     seriesSuite(stores)
+    seriesChangeSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
     memberCopySuite(stores)

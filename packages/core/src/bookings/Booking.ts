@@ -11,6 +11,7 @@ import { visibleName } from "../values/VisibleText.ts"
 import { type Answer, AnswerResource } from "./Answers.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 import { cancellationText, type EndReason } from "./EndReason.ts"
+import type { SeriesInterval } from "./SeriesStarts.ts"
 
 /** A person with a seat on a booking. */
 export interface Person {
@@ -56,6 +57,12 @@ export interface SeriesPlace {
   readonly id: string
   readonly index: number
   readonly count: number
+  /** The distance between the meetings. Not on the wire, like what follows. */
+  readonly every: SeriesInterval
+  /** The time zone of the meetings, whose local time is the same. */
+  readonly timeZone: string
+  /** The start that the rule gives to this place, whatever the booking's own start is. Moves with the series. */
+  readonly ruleStart: Instant
 }
 
 /**
@@ -290,10 +297,12 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
-  ...(booking.series === null ? {} : { series: booking.series }),
+  ...(booking.series === null ? {} : { series: seriesPlace(booking.series) }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
   ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })
+
+const seriesPlace = ({ id, index, count }: SeriesPlace) => ({ id, index, count })
 
 /**
  * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments. Decision 0073.

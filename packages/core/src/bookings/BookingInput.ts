@@ -144,6 +144,28 @@ export const ReasonInput = Schema.Struct({
   identifier: "Reason"
 })
 
+/** The meetings of a series to change: the named one, those after it too, or all. Past ones never change. */
+export const seriesScopes = ["one", "following", "all"] as const
+export type SeriesScope = (typeof seriesScopes)[number]
+
+/** The scope in a request. */
+const SeriesScopeInput = Schema.optionalKey(
+  Schema.Literals(seriesScopes).annotate(says(`must be one of ${seriesScopes.join(", ")}`, { rule: "option" }))
+).annotate({
+  description: "The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do."
+})
+
+/** Asks for the preview of a move. */
+const DryRunInput = Schema.optionalKey(Schema.Boolean).annotate({
+  description: "True to change nothing and learn which meetings could move. Needs `scope` `following` or `all`."
+})
+
+/** The body of a cancellation by the host. */
+export const CancelInput = Schema.Struct({
+  ...ReasonInput.fields,
+  scope: SeriesScopeInput
+}).annotate({ identifier: "Cancellation" })
+
 /** The body of a refund. Without an amount, the whole remaining amount is refunded. */
 export const RefundInput = Schema.Struct({
   amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))).annotate({
@@ -178,7 +200,9 @@ export const RescheduleInput = Schema.Struct({
 /** The body of a reschedule by the host, or with a credential of the host, which may override rules. Decision 0091. */
 export const HostRescheduleInput = Schema.Struct({
   ...RescheduleInput.fields,
-  override: OverrideInput
+  override: OverrideInput,
+  scope: SeriesScopeInput,
+  dry_run: DryRunInput
 }).annotate({ identifier: "HostReschedule" })
 
 /** The body of a reschedule by the operator or by the host in person, who may name the members of a team. Decision 0102. */

@@ -12,7 +12,7 @@ import { localDateOf } from "../values/TimeZone.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { BookingResource, ManagedBookingResource } from "./Booking.ts"
 import { HostBookingInput } from "./BookingInput.ts"
-import { type SeriesStarts, seriesStarts } from "./SeriesStarts.ts"
+import { type SeriesInterval, type SeriesStarts, seriesStarts } from "./SeriesStarts.ts"
 
 /** The days after the first meeting that every series ends by. */
 const maxDaysOfSeries = 3650
@@ -102,6 +102,7 @@ export interface SeriesTerms {
 /** A valid series. */
 export interface RequestedSeries extends SeriesStarts {
   readonly timeZone: string
+  readonly every: SeriesInterval
   readonly onConflict: SeriesConflict
   readonly setting: SeriesSetting
 }
@@ -127,7 +128,7 @@ export const seriesOf = (
   if (faults.length > 0 || start === undefined) return Result.fail(faults)
   const found = ruleOf(fields.success, start, timeZone, series.maxCount + 1)
   const fault = faultOfStarts(fields.success, found, series)
-  return fault === undefined ? Result.succeed({ ...found, onConflict, setting: series }) : Result.fail([fault])
+  return fault === undefined ? Result.succeed({ ...found, every, onConflict, setting: series }) : Result.fail([fault])
 }
 
 const faultOfStarts = (

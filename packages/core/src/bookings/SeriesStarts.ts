@@ -66,5 +66,6 @@ const monthAfter = (firstDay: number, months: number): StepDay => {
   return isMissing ? { day: monthStart, isMissing } : { day, isMissing }
 }
 
-const instantAt = (wall: number, timeZone: string): Instant =>
+/** Returns the instant of a local time, in milliseconds since 1970-01-01T00:00 local time. */
+export const instantAt = (wall: number, timeZone: string): Instant =>
   instantOfWall(offsetSpans(timeZone, { start: wall - millisPerDay, end: wall + 2 * millisPerDay }), wall)

@@ -50,8 +50,12 @@ interface ConflictValues {
     readonly opensAt: Instant
     readonly override?: ReadonlyArray<ReassignOverride>
   }
-  /** The meetings of a series that cannot be booked, of all that it has. */
-  readonly series_refused: { readonly refused: ReadonlyArray<RefusedMeeting>; readonly count: number }
+  /** The meetings of a series that cannot be booked or moved, of all that it has. */
+  readonly series_refused: {
+    readonly refused: ReadonlyArray<RefusedMeeting>
+    readonly count: number
+    readonly moves?: true
+  }
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
@@ -190,10 +194,13 @@ const conflicts: {
     const when = `${per === "day" ? "on" : "in"} that ${per}`
     return `This email address already has ${held} of this service ${when}. Choose another ${per}.`
   },
-  series_refused: ({ refused, count }) =>
-    refused.length < count
+  series_refused: ({ refused, count, moves = false }) => {
+    if (moves) return `${refused.length} of the ${count} meetings cannot be moved, so none was. Choose another start.`
+    return refused.length < count
       ? `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`
-      : `None of the ${count} meetings of the series can be booked. Choose another start.`,
+      : `None of the ${count} meetings of the series can be booked. Choose another start.`
+  },
+  series_over: "The meeting has begun, or no meeting of the series is left to change. Name one that is still to come.",
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",

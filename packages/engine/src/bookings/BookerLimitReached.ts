@@ -9,6 +9,8 @@ export interface CountedBooker {
   readonly email: string | null
   /** The present start of a booking that is rescheduled, which does not count itself. */
   readonly movesFrom?: Instant | null
+  /** The id of its series, none of whose bookings counts then. */
+  readonly series?: string | undefined
 }
 
 /**
@@ -20,7 +22,7 @@ export const bookerLimitReached = Effect.fnUntraced(function* (
   host: { readonly id: number; readonly timezone: string },
   service: { readonly id: number | null; readonly settings: Pick<ServiceSettings, "perBooker"> },
   start: Instant,
-  { email, movesFrom = null }: CountedBooker
+  { email, movesFrom = null, series }: CountedBooker
 ) {
   const bookings = yield* BookingStore
   if (email === null || service.id === null) return undefined
@@ -28,9 +30,9 @@ export const bookerLimitReached = Effect.fnUntraced(function* (
     const period = limitPeriodAt(per, start, host.timezone)
     const range = { from: period.start, to: period.end - 1 }
     const filter = { email, serviceId: service.id, ...range, isOpen: true, seriesAsOne: true } as const
-    const [held = 0] = yield* bookings.count(host.id, [filter])
+    const [held = 0, own] = yield* bookings.count(host.id, series === undefined ? [filter] : [filter, { ...filter, series }])
     const isItself = movesFrom !== null && period.start <= movesFrom && movesFrom < period.end
-    const others = held - (isItself ? 1 : 0)
+    const others = held - (own ?? (isItself ? 1 : 0))
     if (others >= limit) return { code: "booker_limit", limit, per, opensAt: period.end } as const
   }
   return undefined

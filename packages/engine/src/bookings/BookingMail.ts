@@ -1,4 +1,4 @@
-import type { Booking, Host, Refund } from "@slotkit/core"
+import type { Booking, Host, Instant, Refund } from "@slotkit/core"
 import { foldedAddress, regionalTag } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -9,6 +9,12 @@ import { type BookingMailRequest, MailComposer, plainMail, type Recipient } from
 import type { OutgoingMail } from "../ports/mail/MailOutbox.ts"
 import { visibleHost } from "./VisibleHost.ts"
 
+/** One of several bookings of a series that an email is about, and its start before it moved. */
+export interface MailedMeeting {
+  readonly booking: Booking
+  readonly previousScheduledAt: Instant | null
+}
+
 /** The content of an email about a booking, besides the booking itself. */
 export interface BookingMailContent
   extends Pick<BookingMailRequest, "kind" | "to">,
@@ -18,7 +24,7 @@ export interface BookingMailContent
   /** True if the host's calendar has the meeting anyway. */
   readonly isInHostCalendar?: boolean
   /** The bookings of a series, if the email is about all of them. */
-  readonly bookings?: ReadonlyArray<Booking>
+  readonly bookings?: ReadonlyArray<MailedMeeting>
   /** The result of `hostsOf`, if it was called before. */
   readonly hosts?: ReadonlyArray<Host>
 }
@@ -79,7 +85,11 @@ export const bookingMailRequest = Effect.fnUntraced(function* (
     refund: refund == null ? null : { amountMinor: refund.amountMinor, reason: refund.reason },
     isInCalendar: to.role === "host" && isInHostCalendar,
     calendarUid: calendarUid(booking, origin),
-    series: bookings.map(({ privateNote: _, ...each }) => ({ booking: each, calendarUid: calendarUid(each, origin) })),
+    series: bookings.map(({ booking: { privateNote: _, ...each }, previousScheduledAt }) => ({
+      booking: each,
+      previousScheduledAt,
+      calendarUid: calendarUid(each, origin)
+    })),
     now
   } satisfies BookingMailRequest
 })

@@ -5,7 +5,7 @@ import { CurrentActor } from "../ports/AuditLog.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { hostRecipient, type Recipient } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
-import { attendeesToMail, bookerToMail, bookingMail, hostsOf } from "./BookingMail.ts"
+import { attendeesToMail, bookerToMail, bookingMail, hostsOf, type MailedMeeting } from "./BookingMail.ts"
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import type { KnownOfBooking } from "./GetBooking.ts"
@@ -44,7 +44,7 @@ export interface MailContext {
   /** The text of the person who rescheduled the meeting. A booker's is for the host, a host's for everyone. */
   readonly note?: string | null
   /** The bookings of a series, if the emails are about all of them. */
-  readonly series?: ReadonlyArray<Booking>
+  readonly series?: ReadonlyArray<MailedMeeting>
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }

@@ -22,6 +22,7 @@ import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore
 import { BookingStore, type TimeRequest } from "../ports/BookingStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 import type { Bookable } from "../services/Bookable.ts"
+import type { MailedMeeting } from "./BookingMail.ts"
 import { type MailContext, sendBookingMails } from "./BookingMails.ts"
 import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
@@ -57,7 +58,7 @@ export const commitNew = Effect.fnUntraced(function* (
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
   const link = hasLink ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
-  const { booking, mail } = yield* writeEffects(
+  const { booking, previousScheduledAt, mail } = yield* writeEffects(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
@@ -66,14 +67,17 @@ export const commitNew = Effect.fnUntraced(function* (
     { byBooker: false, link, mailsLater },
     bookable.settings
   )
-  return { booking, link, mail }
+  return { booking, previousScheduledAt, link, mail }
 })
 
 /**
  * Stores a changed booking with everything that commits with it: freed time, checkout, timers, events, emails and the audit
  * entry.
  */
-export const commitMove = Effect.fnUntraced(function* (
+export const commitMove = (...change: Parameters<typeof writeMove>) => Effect.map(writeMove(...change), ({ booking }) => booking)
+
+/** The same. With `mailsLater` the caller sends the emails by `mail`, which is given the changed bookings of a series. */
+export const writeMove = Effect.fnUntraced(function* (
   host: Host,
   on: BookingTrigger,
   before: Booking,
@@ -83,6 +87,7 @@ export const commitMove = Effect.fnUntraced(function* (
     ...mails
   }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor"> & {
     readonly handover?: HandoverMails
+    readonly mailsLater?: boolean
   } = {}
 ) {
   const bookings = yield* BookingStore
@@ -103,8 +108,7 @@ export const commitMove = Effect.fnUntraced(function* (
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service
   const settings = mails.known?.services.find((service) => service.id === id)?.settings
-  const written = yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
-  return written.booking
+  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
 })
 
 const writeEffects = Effect.fnUntraced(function* (
@@ -138,8 +142,9 @@ const writeEffects = Effect.fnUntraced(function* (
   yield* audit(host.id, `booking.${on}`, booking.id, null, overridden.length > 0 ? { override: overridden } : undefined)
   yield* countDone(on)
   if (on !== "reminderDue") yield* runHooks(on, before, booking, withChanges(move, changes).events)
-  const mail = (series: ReadonlyArray<Booking>) => sendBookingMails(host, booking, move, { ...context, series })
-  return { booking, mail }
+  const { previousScheduledAt } = move
+  const mail = (series: ReadonlyArray<MailedMeeting>) => sendBookingMails(host, booking, move, { ...context, series })
+  return { booking, previousScheduledAt, mail }
 })
 
 /** The emails to members of a team who take over from others. */

@@ -14,7 +14,8 @@ export const getBooking = (hostId: number, id: number) => Effect.map(findBooking
 /** Returns one booking of the host, with the rules that were overridden. Operator API: bookings. */
 export const getManagedBooking = (hostId: number, id: number) => Effect.map(findBooking(hostId, id), managedBookingResource)
 
-const findBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
+/** Returns one booking of the host, or fails with `NotFound`. */
+export const findBooking = Effect.fnUntraced(function* (hostId: number, id: number) {
   const bookings = yield* BookingStore
   return yield* orNotFound(yield* bookings.find(hostId, id), "booking")
 })

@@ -50,8 +50,11 @@ export interface RequestedTime {
   readonly override: ReadonlyArray<OverrideReason> | undefined
   /** The only members of a team who may hold the meeting. */
   readonly request?: StaffingRequest | undefined
-  /** The time of the meeting before it is rescheduled, which connected calendars may contain. */
-  readonly released?: Interval
+  /**
+   * The time of the meeting before it is rescheduled, which connected calendars may contain. The times of the other meetings of
+   * its series that move with it come after.
+   */
+  readonly released?: ReadonlyArray<Interval>
 }
 
 /** The time of a meeting that may be held, the rules that are overridden for it, and the members of a team who hold it. */
@@ -121,7 +124,7 @@ export const judgeTime = Effect.fnUntraced(function* (
   const { serviceId, settings, capacity, start, durationMinutes, seats, override } = time
   const { application, connected } = time.elsewhere
   const { rules, query } = queryOfTime(host, schedule, time, { held, busy }, yield* Clock.currentTimeMillis)
-  const exceptStart = time.released?.start
+  const exceptStart = time.released?.[0]?.start
   const { verdict, needed } = explainOverride(rules, { ...query, override: override ?? [], exceptStart }, start)
   const hint = (reasons: ReadonlyArray<OverrideReason> | undefined) =>
     override === undefined || reasons === undefined ? {} : { override: reasons }
@@ -160,7 +163,7 @@ export const queryOfTime = (
   now: Instant
 ) => {
   const { application, connected } = time.elsewhere
-  const own = time.released === undefined ? held : [...held, time.released]
+  const own = [...held, ...(time.released ?? [])]
   const elsewhere = [...(application ?? []), ...withoutOwn(connected ?? [], own)]
   return startQueryOf(host, time, { now, schedule, occupied: { held, busy }, elsewhere })
 }

@@ -1,13 +1,14 @@
-import { type Booking, type BookingResource, decideBooking, type Host, RescheduleInput, type Schedule } from "@slotkit/core"
+import { type Booking, decideBooking, type Host, RescheduleInput, type Schedule } from "@slotkit/core"
 import {
   bookingResource,
+  type ChangedBookingResource,
   HostRescheduleInput,
-  type ManagedBookingResource,
+  type ManagedChangedBookingResource,
   ManagedRescheduleInput,
   managedBookingResource,
-  millisPerMinute,
   readInput,
   seatsOf,
+  sentFields,
   wrongField
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
@@ -26,6 +27,8 @@ import { countRefusal } from "./CountMoves.ts"
 import { bookableOf, type CurrentBookable } from "./CurrentBookable.ts"
 import { lockKnownBooking } from "./GetBooking.ts"
 import { holdTime, type RequestedTime } from "./HoldTime.ts"
+import { meetingOf, settingsOfMove } from "./series/MeetingsOfSeries.ts"
+import { rescheduleSeries } from "./series/RescheduleSeries.ts"
 import { moveStaffedTime } from "./staffing/MoveStaffedTime.ts"
 
 /** Differences between a move by the host and one by the booker. */
@@ -41,31 +44,49 @@ export interface RescheduleBy<A, E, R, Q> {
   readonly answer: (host: Host, booking: Booking, bookable: CurrentBookable) => Effect.Effect<A, never, Q>
 }
 
-const byCredential: RescheduleBy<BookingResource, never, never, never> = {
+/** A move by the host, which may be about the other meetings of a series too. */
+interface RescheduleByHost<A> extends RescheduleBy<A, never, never, never> {
+  readonly render: (booking: Booking) => A
+}
+
+const byCredential: RescheduleByHost<ChangedBookingResource> = {
   on: "reschedule",
   mayOverride: false,
   admit: () => Effect.void,
+  render: bookingResource,
   answer: (_, booking) => Effect.succeed(bookingResource(booking))
 }
 
-const byHost: RescheduleBy<ManagedBookingResource, never, never, never> = {
+const byHost: RescheduleByHost<ManagedChangedBookingResource> = {
   ...byCredential,
   mayOverride: true,
   mayName: true,
+  render: managedBookingResource,
   answer: (_, booking) => Effect.succeed(managedBookingResource(booking))
 }
 
 /**
  * Moves an accepted booking to another offered start. The booking's own time does not count as taken; its current start is a
- * `Conflict`. With `mayOverride` it may override rules.
+ * `Conflict`. With `mayOverride` it may override rules. With a `scope`, other meetings of its series move by the same distance.
  *
  * Spec: booking.states.reschedule.
  */
 export const rescheduleBooking = (hostId: number, id: number, input: unknown, mayOverride = false) =>
-  rescheduleTo(hostId, id, input, { ...byCredential, mayOverride })
+  rescheduleInScope(hostId, id, input, { ...byCredential, mayOverride })
 
 /** Moves a booking in the same way for the host, who may override rules. Operator API: bookings. Decision 0091. */
-export const rescheduleForHost = (hostId: number, id: number, input: unknown) => rescheduleTo(hostId, id, input, byHost)
+export const rescheduleForHost = (hostId: number, id: number, input: unknown) => rescheduleInScope(hostId, id, input, byHost)
+
+const rescheduleInScope = <A extends ChangedBookingResource>(
+  hostId: number,
+  id: number,
+  input: unknown,
+  by: RescheduleByHost<A>
+) => {
+  const { scope, dry_run: isDryRun } = sentFields(input)
+  const isOfSeries = scope === "following" || scope === "all" || isDryRun === true
+  return isOfSeries ? rescheduleSeries(hostId, id, input, by) : rescheduleTo(hostId, id, input, by)
+}
 
 /** Moves an accepted booking to another offered start, for the host or the booker. */
 export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
@@ -75,7 +96,7 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
   { on, mayOverride, mayName = false, admit, answer }: RescheduleBy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
-  const ofCredential = mayOverride ? HostRescheduleInput : RescheduleInput
+  const ofCredential = on === "reschedule" ? HostRescheduleInput : RescheduleInput
   const requested = readInput(mayName ? ManagedRescheduleInput : ofCredential, input)
   const reschedule = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
@@ -95,17 +116,15 @@ export const rescheduleTo = Effect.fnUntraced(function* <A, E, R, Q>(
         serviceId: booking.service.id,
         staffedAs: bookable.staffedAs,
         request: named ?? bookable.request,
-        settings: bookable.settings,
+        settings: settingsOfMove(bookable, booking),
         capacity: bookable.capacity,
         start,
         durationMinutes: booking.durationMinutes,
         seats: seatsOf(booking),
         elsewhere,
-        booker: { email: booking.booker.email, movesFrom: booking.scheduledAt },
+        booker: { email: booking.booker.email, movesFrom: booking.scheduledAt, series: booking.series?.id },
         override: mayOverride ? override : undefined,
-        ...(booking.scheduledAt === null
-          ? {}
-          : { released: { start: booking.scheduledAt, end: booking.scheduledAt + booking.durationMinutes * millisPerMinute } })
+        released: meetingOf(booking)
       }
       const reader = on === "visitorReschedules" ? "visitor of a host" : "credential"
       const held =

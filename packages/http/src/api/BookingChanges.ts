@@ -1,5 +1,12 @@
 import { access, BookingResource, ReasonInput } from "@slotkit/core"
-import { HostRescheduleInput, SeriesInput, SeriesPreviewResource, SeriesResource } from "@slotkit/core/internal"
+import {
+  CancelInput,
+  ChangedBookingResource,
+  HostRescheduleInput,
+  SeriesInput,
+  SeriesPreviewResource,
+  SeriesResource
+} from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
@@ -81,26 +88,23 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
     HttpApiEndpoint.post("cancelBooking", "/bookings/:id/cancel", {
       disableCodecs: true,
       params: byId,
-      payload: ReasonInput,
-      success: dataOf(BookingResource),
+      payload: CancelInput,
+      success: dataOf(ChangedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Cancel a booking")
-      .annotate(
-        OpenApi.Description,
-        "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first."
-      )
+      .annotate(OpenApi.Description, seriesTexts.cancelDescription)
       .annotate(Access, access["POST /bookings/{id}/cancel"])
       .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byId,
       payload: HostRescheduleInput,
-      success: dataOf(BookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
+      success: dataOf(ChangedBookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
-      .annotate(OpenApi.Description, "`override` works as for a new booking. Without it, the new start is checked in full.")
+      .annotate(OpenApi.Description, seriesTexts.moveDescription)
       .annotate(Access, access["POST /bookings/{id}/reschedule"])
       .middleware(Idempotency)
       .middleware(RequireOverride)

@@ -91,7 +91,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
       paragraphs: [
         ...paragraphs.map((paragraph) => capitalized(paragraph, meeting)),
         ...notes(request, kind, meeting),
-        ...(meeting.times.length > 1 ? [locale.words.isSeries(meeting.times.length)] : []),
+        ...seriesNote(request, meeting),
         ...(waits ? [locale.words.attendeesWait(request.booking.state === "accepted")] : [])
       ],
       facts: [
@@ -163,6 +163,11 @@ const notes = (
   const isTakenOver = request.kind === "confirmation" || request.kind === "requestToHost"
   if (isTakenOver && to.role === "host" && member !== null) return [words.takesOver(oneLine(member))]
   return kind === "requestReceived" && price !== null ? [words.paidLater] : []
+}
+
+const seriesNote = ({ kind }: BookingMailRequest, { times, locale: { words } }: MailMeeting): ReadonlyArray<string> => {
+  if (times.length < 2) return []
+  return [kind === "confirmation" ? words.isSeries(times.length) : words.changesSeries(times.length)]
 }
 
 const webhookDisabledMail = (request: WebhookDisabledMailRequest, options: BookingMailsOptions): Mail => {

@@ -66,9 +66,10 @@ describe("The calendar part", () => {
         scheduledAt: booking.scheduledAt! + 7 * 86_400_000,
         conferenceLink: "https://meet.example.com/b"
       },
-      calendarUid: "booking-8@book.example.com"
+      calendarUid: "booking-8@book.example.com",
+      previousScheduledAt: null
     }
-    const series = { ...first, series: [{ booking, calendarUid }, second] }
+    const series = { ...first, series: [{ booking, calendarUid, previousScheduledAt: null }, second] }
     const { calendar: part, text, html } = composeMail(series, { baseUrl: "https://book.example.com" })
     expect(part?.method).toBe("PUBLISH")
     const entries = new ICAL.Component(ICAL.parse(part!.content)).getAllSubcomponents("vevent")
@@ -85,6 +86,38 @@ describe("The calendar part", () => {
       // The rooms of the meetings differ.
       expect(body).not.toContain("https://meet.example.com/")
     }
+  })
+
+  it("MUST have all times of a series that moves or ends, and entries that say so", () => {
+    const day = 86_400_000
+    const moved = request({ calendarSequence: 1 })
+    const { booking, calendarUid } = moved
+    const second = { ...booking, id: 8, scheduledAt: booking.scheduledAt! + 7 * day }
+    const seriesOf = (bookings: ReadonlyArray<BookingMailRequest["booking"]>) =>
+      bookings.map((each) => ({
+        booking: each,
+        calendarUid: each.id === 8 ? "booking-8@book.example.com" : calendarUid,
+        previousScheduledAt: each.scheduledAt! - 2 * day
+      }))
+    const compose = (kind: BookingMailRequest["kind"], state: BookingMailRequest["booking"]["state"]) => {
+      const [one, two] = [booking, second].map((each) => ({ ...each, state }))
+      const mail = composeMail(
+        { ...moved, kind, booking: one!, series: seriesOf([one!, two!]) },
+        { baseUrl: "https://book.example.com" }
+      )
+      const { content, method } = mail.calendar!
+      const entries = new ICAL.Component(ICAL.parse(content)).getAllSubcomponents("vevent")
+      return { text: mail.text, method, statuses: entries.map((entry) => entry.getFirstPropertyValue("status")), entries }
+    }
+    const rescheduled = compose("rescheduled", "accepted")
+    expect(rescheduled.method).toBe("PUBLISH")
+    expect(rescheduled.statuses).toEqual(["CONFIRMED", "CONFIRMED"])
+    expect(rescheduled.entries.map((entry) => entry.getFirstPropertyValue("sequence"))).toEqual([1, 1])
+    expect(rescheduled.text).toContain("This is about 2 meetings of a series.")
+    // Two new and two previous times.
+    expect(rescheduled.text.match(/\b(2[0-9]|30|[1-9]) (January|February)/g)).toHaveLength(4)
+    const cancelled = compose("cancelled", "cancelled")
+    expect([cancelled.method, cancelled.statuses]).toEqual(["PUBLISH", ["CANCELLED", "CANCELLED"]])
   })
 
   it("MUST be the same for the same request", () => {

@@ -13,10 +13,9 @@ export interface MailFact {
 }
 
 /** The service, the time and, after rescheduling, the previous time of the booking. */
-export const occasionFacts = ({ title, time, times, previousTime, locale }: MailMeeting): ReadonlyArray<MailFact> => {
+export const occasionFacts = ({ title, times, previousTimes, locale }: MailMeeting): ReadonlyArray<MailFact> => {
   const { labels } = locale.words
-  const when = times.length > 1 ? list(labels.when, times) : fact(labels.when, time)
-  return [...fact(labels.meeting, title), ...when, ...fact(labels.previousTime, previousTime)]
+  return [...fact(labels.meeting, title), ...list(labels.when, times), ...list(labels.previousTime, previousTimes)]
 }
 
 /** The text of the person who changed the time or the hosts. About a change of hosts, only hosts read it. */

@@ -50,11 +50,12 @@ export interface MailMeeting {
   readonly startsAt: Instant | null
   /** In the recipient's zone; `null` while the meeting is unscheduled. `previousTime` is set only after rescheduling. */
   readonly time: string | null
-  /** The times of all meetings of a series that the email is about. Empty for one meeting. */
+  /** The times of all meetings that the email is about. */
   readonly times: ReadonlyArray<string>
   /** The day and the start, for subjects. */
   readonly start: string | null
   readonly previousTime: string | null
+  readonly previousTimes: ReadonlyArray<string>
   readonly price: string | null
   /** The amount of the refund that the email is about. */
   readonly refund: string | null
@@ -85,6 +86,7 @@ export const meetingOf = (
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
   const timeFrom = (start: Instant | null) =>
     start === null ? null : formatMeetingTime(start, booking.durationMinutes, timeZone, locale)
+  const meetings = series.length > 1 ? series : [{ booking, previousScheduledAt }]
   const page = booking.service.type === "default" ? embedUrl(host, booking.service, hostPagesUrl) : null
   const { amountMinor, currency } = booking.payment
   const link = (label: string, url: string | null): MailLink | null => (url === null ? null : { label, url })
@@ -95,9 +97,10 @@ export const meetingOf = (
     booker: personName(booking.booker, to.role) || someone,
     startsAt,
     time: timeFrom(startsAt),
-    times: series.flatMap(({ booking: { scheduledAt } }) => timeFrom(scheduledAt) ?? []),
+    times: meetings.flatMap(({ booking: { scheduledAt } }) => timeFrom(scheduledAt) ?? []),
     start: startsAt === null ? null : formatMeetingStart(startsAt, timeZone, locale),
     previousTime: timeFrom(previousScheduledAt),
+    previousTimes: meetings.flatMap((each) => timeFrom(each.previousScheduledAt) ?? []),
     price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
     refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
     links: {

@@ -40,7 +40,9 @@ import type {
   CalendarPatch,
   CalendarSignIn,
   CalendarSubscription,
+  Cancellation,
   Candidates,
+  ChangedBooking,
   Connection,
   Contact,
   CreatedApiKey,
@@ -65,6 +67,7 @@ import type {
   MailPreview,
   MailText,
   ManagedBooking,
+  ManagedChangedBooking,
   ManagedReschedule,
   ManagedSeries,
   Member,
@@ -826,19 +829,20 @@ export interface Calls {
     readonly decline: (hostId: number, id: number, input?: Reason) => Promise<Booking>
     /**
      * Cancels a booking that is accepted or awaits payment. A paid booking must be refunded first; until then it rejects with the
-     * code `conflict`.
+     * code `conflict`. With `scope` it also cancels other meetings of its series that are to come, and lists all in `meetings`.
      *
      * @example
-     * await slotkit.bookings.cancel(host.id, booking.id, { reason: "The train is late." })
+     * await slotkit.bookings.cancel(host.id, booking.id, { reason: "The train is late.", scope: "one" })
      */
-    readonly cancel: (hostId: number, id: number, input?: Reason) => Promise<Booking>
+    readonly cancel: (hostId: number, id: number, input?: Cancellation) => Promise<ChangedBooking>
     /**
-     * Moves an accepted booking to another start, an ISO 8601 date-time with an offset.
+     * Moves an accepted booking to another start, an ISO 8601 date-time with an offset. With `scope`, other meetings of its
+     * series move by the same local distance, all or none, and `dry_run` only says which could: see `reason` in `meetings`.
      *
      * @example
      * await slotkit.bookings.reschedule(host.id, booking.id, { start })
      */
-    readonly reschedule: (hostId: number, id: number, input: ManagedReschedule) => Promise<ManagedBooking>
+    readonly reschedule: (hostId: number, id: number, input: ManagedReschedule) => Promise<ManagedChangedBooking>
     /**
      * Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing.
      *

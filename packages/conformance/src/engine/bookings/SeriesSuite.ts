@@ -1,4 +1,4 @@
-import { formatInstant, type Instant } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
 import {
   bookSeries,
@@ -22,6 +22,7 @@ import { aHostWith, approved, book, free, grace, group, paid, tuesday } from "..
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
+import { aHostWithSeries, week, weekly } from "./SeriesFixtures.ts"
 
 /** Decision 0128: one request books a series of meetings. */
 export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
@@ -264,19 +265,3 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
   })
-
-const week = 7 * millisPerDay
-
-const aHostWithSeries = Effect.fnUntraced(function* (setting: object = {}, body: object = free) {
-  const { host, service } = yield* aHostWith(body)
-  yield* patchServiceSettings(host.id, service.id, { series: { max_count: 53, ...setting } })
-  return { host, service }
-})
-
-const weekly = (service: { readonly slug: string }, start: Instant, count: number) => ({
-  service: service.slug,
-  start: formatInstant(start),
-  every: { unit: "week", n: 1 },
-  count,
-  booker: grace
-})

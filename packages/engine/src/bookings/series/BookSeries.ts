@@ -54,16 +54,17 @@ const bookRequest = Effect.fnUntraced(function* <A>(
       const additions = yield* Effect.forEach(judged, ({ index, requested, verdict }) => {
         if (Result.isFailure(verdict)) return Effect.succeed([])
         const { time, overridden } = verdict.success
-        const place = { id, index, count: judged.length }
+        const { every, timeZone } = series
+        const place = { id, index, count: judged.length, every, timeZone, ruleStart: requested.start }
         const facts = { overridden, hosts: [], createdAt, mustConfirm: false, series: place }
         const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
         const later = { hasLink: false, mailsLater: true }
         return Effect.map(commitNew(host, move, { ...requested, time, staff: undefined }, bookable, later), (one) => [one])
       })
       const [first, ...others] = additions.flat()
-      const bookings = [first!, ...others].map((one) => one.booking)
-      yield* first!.mail(bookings)
-      return { id, bookings: bookings.map(render), skipped: refused }
+      const booked = [first!, ...others]
+      yield* first!.mail(booked)
+      return { id, bookings: booked.map((one) => render(one.booking)), skipped: refused }
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
   const last = booking.start === undefined ? undefined : lastStartOf(rule, booking.start, timezone)

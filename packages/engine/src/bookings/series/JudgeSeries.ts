@@ -1,9 +1,10 @@
-import { formatInstant, type Host, type Meeting, type Schedule } from "@slotkit/core"
+import { type Booking, formatInstant, type Host, type Meeting, type Schedule } from "@slotkit/core"
 import {
   type BookingContent,
   localDateOf,
   type RefusedMeeting,
   type RequestedSeries,
+  seatsOf,
   serviceLimits
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
@@ -13,6 +14,7 @@ import type { ExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { requestedTime } from "../BookTarget.ts"
 import { judgeTime, type OfferedTime, type RequestedTime, type TimeRefusal } from "../HoldTime.ts"
+import { meetingOf } from "./MeetingsOfSeries.ts"
 
 /** A meeting of a series: its place, from 1, the time that it requests, and what the rules say. */
 export interface JudgedMeeting {
@@ -63,8 +65,26 @@ export const judgeSeries = Effect.fnUntraced(function* (
   return judged
 })
 
+/** Returns the meetings without those of some bookings, or with fewer seats taken. */
+export const withoutMeetings = (held: ReadonlyArray<Meeting>, bookings: ReadonlyArray<Booking>): ReadonlyArray<Meeting> => {
+  let rest = held
+  for (const booking of bookings) {
+    const [time] = meetingOf(booking)
+    const isOwn = ({ meetingId, serviceId, start, end }: Meeting) =>
+      meetingId === undefined
+        ? serviceId === booking.service.id && start === time?.start && end === time.end
+        : meetingId === booking.meetingId
+    const seats = seatsOf(booking)
+    rest = rest.flatMap((meeting) => {
+      if (!isOwn(meeting)) return [meeting]
+      return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
+    })
+  }
+  return rest
+}
+
 /** A start that joins a meeting adds none. */
-const withMeeting = (held: ReadonlyArray<Meeting>, { time }: OfferedTime): ReadonlyArray<Meeting> => {
+export const withMeeting = (held: ReadonlyArray<Meeting>, { time }: OfferedTime): ReadonlyArray<Meeting> => {
   const { start, end, heldFrom, heldTo, serviceId, seats } = time
   const joins = held.some((meeting) => meeting.serviceId === serviceId && meeting.start === start && meeting.end === end)
   return joins ? held : [...held, { start, end, heldFrom, heldTo, serviceId, seatsTaken: seats }]

@@ -72,7 +72,11 @@ export interface BookingMailRequest {
   /** Identifies the meeting in every calendar it was sent to; never changes. */
   readonly calendarUid: string
   /** The bookings of a series that the email is about, its own included, in order. Empty if it is about one booking. */
-  readonly series: ReadonlyArray<{ readonly booking: MailedBooking; readonly calendarUid: string }>
+  readonly series: ReadonlyArray<{
+    readonly booking: MailedBooking
+    readonly calendarUid: string
+    readonly previousScheduledAt: Instant | null
+  }>
   readonly now: Instant
 }
 

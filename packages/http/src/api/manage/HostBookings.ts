@@ -8,8 +8,11 @@ import {
   RefundInput
 } from "@slotkit/core"
 import {
+  CancelInput,
   CandidatesResource,
+  ChangedBookingResource,
   ManagedBookingResource,
+  ManagedChangedBookingResource,
   ManagedRescheduleInput,
   ManagedSeriesResource,
   PrivateNoteInput,
@@ -59,8 +62,17 @@ export const seriesTexts = {
   preview: "Preview a series of meetings",
   previewDescription:
     "Says for each meeting whether it can be booked, why not, and which start is near. Takes the body of the series and " +
-    "writes nothing."
+    "writes nothing.",
+  cancelDescription:
+    "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first. With `scope`, " +
+    "other meetings of its series are cancelled too, and `meetings` lists them.",
+  moveDescription:
+    "`override` works as for a new booking. Without it, the new start is checked in full. With `scope`, other meetings of the " +
+    "series move by the same local distance: all or none, and then the 409 has the code `series_refused`. `dry_run` says which " +
+    "could move."
 }
+
+const ofTeam = "`members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says."
 
 /** Operator API: bookings. Created as a visitor does, changed as the host does. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
@@ -144,30 +156,22 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     HttpApiEndpoint.post("cancelBooking", "/hosts/:host/bookings/:id/cancel", {
       disableCodecs: true,
       params: byIdOfHost,
-      payload: ReasonInput,
-      success: dataOf(BookingResource),
+      payload: CancelInput,
+      success: dataOf(ChangedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError]
     })
       .annotate(OpenApi.Summary, "Cancel a booking")
-      .annotate(
-        OpenApi.Description,
-        "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first."
-      )
+      .annotate(OpenApi.Description, seriesTexts.cancelDescription)
       .middleware(Idempotency),
     HttpApiEndpoint.post("rescheduleBooking", "/hosts/:host/bookings/:id/reschedule", {
       disableCodecs: true,
       params: byIdOfHost,
       payload: ManagedRescheduleInput,
-      success: dataOf(ManagedBookingResource),
-      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
+      success: dataOf(ManagedChangedBookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, StartRefusedError, UnavailableError]
     })
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
-      .annotate(
-        OpenApi.Description,
-        "`override` works as for a new booking. Without it, the new start is checked in full. `members` and " +
-          "`attributes` narrow " +
-          "the roles of a team, whatever `reschedule` of its staffing says."
-      )
+      .annotate(OpenApi.Description, `${seriesTexts.moveDescription} ${ofTeam}`)
       .middleware(Idempotency),
     HttpApiEndpoint.get("listCandidates", "/hosts/:host/bookings/:id/reassign", {
       disableCodecs: true,

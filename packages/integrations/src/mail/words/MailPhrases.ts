@@ -25,6 +25,8 @@ const english = {
   takesOver: (member: string): string => `You take this meeting over from ${member}.`,
   /** Follows the text about all bookings of a series. */
   isSeries: (count: number): string => `This is a series of ${count} meetings.`,
+  /** Follows the text about a change of several meetings of a series. */
+  changesSeries: (count: number): string => `This is about ${count} meetings of a series.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait: (isAccepted: boolean): string =>
     "Your guests haven't been notified yet. Follow the link below to confirm that this is your address. " +
@@ -54,6 +56,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "Der Termin wurde storniert.",
     takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
     isSeries: (count) => `Dies ist eine Serie von ${count} Terminen.`,
+    changesSeries: (count) => `Dies betrifft ${count} Termine einer Serie.`,
     attendeesWait: (isAccepted) =>
       "Ihre Gäste wurden noch nicht benachrichtigt. " +
       "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
@@ -75,6 +78,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "Le rendez-vous est annulé.",
     takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
     isSeries: (count) => `Il s’agit d’une série de ${count} rendez-vous.`,
+    changesSeries: (count) => `Cela concerne ${count} rendez-vous d’une série.`,
     attendeesWait: (isAccepted) =>
       "Vos invités n’ont pas encore été prévenus. " +
       "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
@@ -96,6 +100,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     refundedMeetingCancelled: "La cita queda cancelada.",
     takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
     isSeries: (count) => `Esta es una serie de ${count} citas.`,
+    changesSeries: (count) => `Esto afecta a ${count} citas de una serie.`,
     attendeesWait: (isAccepted) =>
       "Aún no se ha avisado a sus invitados. " +
       "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +

@@ -1,0 +1,48 @@
+import type { Booking, Host, Interval, ServiceSettings } from "@slotkit/core"
+import { defaultSeriesDays, millisPerMinute, type SeriesScope, wrongField } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { Invalid } from "../../kernel/Failure.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import type { Bookable } from "../../services/Bookable.ts"
+
+/**
+ * Returns the accepted meetings of a series that are to come and that a change of a booking is about, by start. `locked` also
+ * locks them until the transaction ends. Fails for a booking of no series.
+ */
+export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series }: Booking, scope: SeriesScope, as?: "locked") {
+  if (series === null || scope === "one") {
+    const [field, rule] = series === null ? ["scope", "be one for a booking of no series"] : ["dry_run", "be used with a scope"]
+    return yield* Invalid.of([wrongField(field!, `The ${field} field must ${rule}.`, "unaccepted")])
+  }
+  const bookings = yield* BookingStore
+  const now = yield* Clock.currentTimeMillis
+  const filter = { series: series.id, status: "accepted", from: now + 1, order: "asc" } as const
+  const { rows } = yield* bookings.page(host.id, filter, { page: 1, perPage: maxMeetings })
+  const inScope = rows.filter((booking) => scope === "all" || placeOf(booking) >= series.index)
+  if (as === undefined) return inScope
+  // Always in the same order, because two changes may wait for each other otherwise.
+  const ids = inScope.map(({ id }) => id).sort((one, other) => one - other)
+  const locked = yield* Effect.forEach(ids, (id) => Effect.map(bookings.find(host.id, id, "locked"), Option.toArray))
+  const isToCome = ({ state, scheduledAt }: Booking) => state === "accepted" && scheduledAt !== null && scheduledAt > now
+  return locked
+    .flat()
+    .filter(isToCome)
+    .sort((one, other) => one.scheduledAt! - other.scheduledAt! || one.id - other.id)
+})
+
+/** No series has more meetings to come. */
+const maxMeetings = 100
+
+const placeOf = ({ series }: Booking): number => series?.index ?? 0
+
+/** Returns the time of the meeting of a booking; none without a start. */
+export const meetingOf = ({ scheduledAt: start, durationMinutes }: Booking): ReadonlyArray<Interval> =>
+  start === null ? [] : [{ start, end: start + durationMinutes * millisPerMinute }]
+
+/** Returns the settings that a booking moves by. Meetings of a series may begin as late as when it was booked. */
+export const settingsOfMove = ({ settings }: Bookable, { series }: Booking): ServiceSettings =>
+  series === null
+    ? settings
+    : { ...settings, bookingWindowDays: Math.max(settings.bookingWindowDays, settings.series?.maxDays ?? defaultSeriesDays) }
