@@ -20,7 +20,7 @@ export interface SourcesForTests extends Partial<Record<ImportSource, string | u
 }
 
 /**
- * The systems whose accounts hosts import themselves. Requests to an address that a host gives follow the rules of webhooks.
+ * The systems whose accounts hosts import themselves. Requests to a URL from a host follow the rules of webhooks.
  */
 export const accountSources = Effect.fnUntraced(function* (
   tests: SourcesForTests = {}

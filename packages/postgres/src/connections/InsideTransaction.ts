@@ -26,9 +26,9 @@ export interface InsideTransactionOptions {
 /**
  * A client inside a transaction that the application opens and ends.
  *
- * Slotkit uses savepoints in place of transactions. Failed work is undone alone, the application's transaction remains usable,
- * and Slotkit never commits it or rolls it back. Concurrent calls run one after another. Throws a `TypeError` if the value is not
- * such a connection.
+ * Slotkit uses savepoints in place of transactions. Only failed work is rolled back, the application's transaction remains
+ * usable, and Slotkit never commits it or rolls it back. Concurrent calls run one after another. Throws a `TypeError` if the
+ * value is not such a connection.
  */
 export const insideTransaction = (
   client: ApplicationTransaction,

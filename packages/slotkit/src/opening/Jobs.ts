@@ -42,7 +42,7 @@ export interface Jobs {
   readonly maintain: () => Promise<void>
 }
 
-/** The jobs, and a question that only Slotkit itself asks. */
+/** The jobs, with a method that only Slotkit itself uses. */
 export interface OwnJobs {
   /** The jobs as the application controls them. */
   readonly jobs: Jobs

@@ -15,7 +15,7 @@ export const metricRegistryLayer: Layer.Layer<never> = Layer.sync(Metric.MetricR
  */
 export const metricsText = Effect.suspend(() => Effect.andThen(Effect.ignore(readGauges), PrometheusMetrics.format()))
 
-/** Keeps the gauges of the database fresh for exporters, which only read what is there. */
+/** Keeps the gauges of the database up to date for exporters, which only read the last values. */
 export const freshGauges = (context: Context.Context<OverviewStore | Database>) =>
   Effect.forever(Effect.andThen(Effect.ignore(readGauges), Effect.sleep("15 seconds"))).pipe(
     Effect.provideContext(context),

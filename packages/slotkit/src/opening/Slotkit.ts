@@ -114,8 +114,7 @@ export interface Slotkit extends Calls {
    * Returns the files of a database that was opened with `{ dataDir }`, as an uncompressed tar archive, while it is in use.
    *
    * It holds everything that was committed before the call. To restore it, unpack it into the folder `postgres` of a new
-   * `dataDir`. The archive is read in one go: about half a second for 40 MB, where the process does nothing else. Keep `secret`
-   * beside it.
+   * `dataDir`. The archive is read at once, which blocks the process for about half a second per 40 MB. Keep `secret` beside it.
    *
    * @throws TypeError - If the database is not one of `{ dataDir }`.
    *

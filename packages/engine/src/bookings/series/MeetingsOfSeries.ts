@@ -8,8 +8,8 @@ import { BookingStore } from "../../ports/BookingStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 
 /**
- * Returns the accepted meetings of a series that are to come and that a change of a booking is about, by start. `locked` also
- * locks them until the transaction ends. Fails for a booking of no series.
+ * Returns the accepted future meetings of a series that a change of a booking affects, by start. `locked` also locks them until
+ * the transaction ends. Fails for a booking of no series.
  */
 export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series }: Booking, scope: SeriesScope, as?: "locked") {
   if (series === null || scope === "one") {
@@ -32,7 +32,7 @@ export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series
     .sort((one, other) => one.scheduledAt! - other.scheduledAt! || one.id - other.id)
 })
 
-/** No series has more meetings to come. */
+/** More meetings than a series can have. */
 const maxMeetings = 100
 
 const placeOf = ({ series }: Booking): number => series?.index ?? 0

@@ -25,7 +25,7 @@ export interface FeedCalendarsOptions {
 }
 
 /**
- * Calendars behind a secret address: iCalendar files that other programs publish. The credential is the address.
+ * Calendars at a secret URL: iCalendar files that other programs publish. The credential is the URL.
  *
  * One read covers 400 days. An unchanged file is not sent again, unless the host has another time zone or address.
  */

@@ -21,8 +21,8 @@ export interface GoogleCalendarsOptions {
 /**
  * Google Calendar. The credential is an access token.
  *
- * Busy times come from `freeBusy`, which answers intervals and nothing else. Google leaves out events that are free or declined,
- * and counts tentative and unanswered ones.
+ * Busy times come from `freeBusy`, which returns only intervals. Google leaves out events that are free or declined, and counts
+ * tentative and unanswered ones.
  */
 export const googleCalendars = ({ client, origin }: GoogleCalendarsOptions): CalendarProvider => {
   const google = googleRequest(origin)

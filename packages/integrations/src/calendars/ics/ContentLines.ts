@@ -1,4 +1,4 @@
-/** A calendar text that cannot be used as a whole. The message says why and contains nothing of the calendar. */
+/** A calendar text that cannot be used at all. The message says why and contains nothing from the calendar. */
 export class IcsUnreadable extends Error {
   override readonly name = "IcsUnreadable"
 }

@@ -1,7 +1,7 @@
 import * as Effect from "effect/Effect"
 
 /**
- * Runs work in slices, so that other requests are answered in between. The work throws its failures as `E`.
+ * Runs work in slices, so that other requests are handled in between. The work throws its failures as `E`.
  *
  * `sliceMillis` is the time after which a slice ends. The work should yield every few milliseconds.
  */

@@ -9,7 +9,7 @@ import { mergeBusy } from "./MergeBusy.ts"
 import { ianaName, zoneClocks } from "./ZoneClocks.ts"
 import { addTimeZones, type ZoneDefinitions } from "./ZoneDefinitions.ts"
 
-/** The question that calendar texts answer. */
+/** A query of calendar texts. */
 export interface IcsQuery {
   /** The range that matters. */
   readonly from: number
@@ -20,7 +20,7 @@ export interface IcsQuery {
   readonly me: ReadonlyArray<string>
 }
 
-/** The times at which calendar texts keep their owner busy. */
+/** The busy times in calendar texts. */
 export interface IcsBusy {
   /** The busy times that overlap the range, neither cut to it nor merged, in any order. */
   readonly busy: ReadonlyArray<Interval>

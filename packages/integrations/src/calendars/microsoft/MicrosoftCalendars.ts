@@ -18,8 +18,7 @@ export interface MicrosoftCalendarsOptions {
 /**
  * Outlook calendars, through Microsoft Graph. The credential is an access token.
  *
- * Busy times come from `calendarView`, which expands recurring events. Only the times of events and how they are shown are asked
- * for.
+ * Busy times come from `calendarView`, which expands recurring events. Only the times and the status of events are requested.
  */
 export const microsoftCalendars = ({ client, origin }: MicrosoftCalendarsOptions): CalendarProvider => {
   const graph = graphRequest(origin)

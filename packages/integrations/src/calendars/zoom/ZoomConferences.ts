@@ -7,8 +7,8 @@ import { type ZoomClient, zoomAccess } from "./ZoomAccess.ts"
 import { isOver, zoomFailure } from "./ZoomFailure.ts"
 
 /**
- * Zoom meetings, in the name of the user with the host's email address. The key of a meeting is in its agenda, so that a meeting
- * whose answer was lost is found again.
+ * Zoom meetings of the user with the host's email address. The key of a meeting is in its agenda, so that a meeting can be found
+ * after a response was lost.
  */
 export const zoomConferences = (client: ZoomClient): ConferenceProvider => {
   const access = zoomAccess(client)

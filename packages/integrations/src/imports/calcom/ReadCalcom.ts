@@ -15,7 +15,7 @@ import { notReadWithTeams, readCalcomTeams } from "./CalcomTeams.ts"
 
 /**
  * Reads the account of a cal.com API key, hosted or self-hosted: profile, hours, event types and future bookings. Rejects with a
- * `SourceError` if an answer is missing or not understood, so that half an account is never imported.
+ * `SourceError` if a response is missing or not understood, so that an account is never imported in part.
  */
 export const readCalcom = async (options: ReadOptions): Promise<ImportedAccount> => {
   const {

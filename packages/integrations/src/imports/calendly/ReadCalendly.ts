@@ -23,8 +23,8 @@ import { isOfTeamProfile, mapEventType } from "./CalendlyServices.ts"
 import { readCalendlyTeams, seatsOf } from "./CalendlyTeams.ts"
 
 /**
- * Reads the account of a Calendly token: profile, hours, event types and future meetings. Rejects with a `SourceError` if an
- * answer is missing or not understood, so that half an account is never imported.
+ * Reads the account of a Calendly token: profile, hours, event types and future meetings. Rejects with a `SourceError` if a
+ * response is missing or not understood, so that an account is never imported in part.
  */
 export const readCalendly = async (options: ReadOptions): Promise<ImportedAccount> => {
   const {

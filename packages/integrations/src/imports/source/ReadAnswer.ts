@@ -3,7 +3,7 @@ import type { AccountProblem, NotImported } from "@slotkit/engine"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 
-/** The other system did not give its data. The message is for the person who runs the import, and never contains the token. */
+/** The other system did not return its data. The message is for the person who runs the import, and never contains the token. */
 export class SourceError extends Error {
   override readonly name = "SourceError"
   /** The status of the answer. `undefined` without an answer. */
