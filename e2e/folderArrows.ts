@@ -26,7 +26,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       mail: ["values"],
       hosts: ["availability", "mail", "teams", "values"],
       credentials: ["hosts", "values"],
-      services: ["availability", "hosts", "mail", "teams", "values"],
+      services: ["availability", "hosts", "mail", "payments", "teams", "values"],
       oauth: ["credentials", "values"],
       bookings: ["availability", "hosts", "payments", "services", "teams", "values"],
       "calendars/accounts": ["bookings", "values"],

@@ -54,6 +54,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   confirmation_over: ["409", "the time to confirm the booking by email has ended"],
   refund_failed: ["409", "the payment could not be refunded"],
   refund_pending: ["409", "an earlier refund has not finished"],
+  fee_changed: ["409", "the fee of a cancellation is not the one in `expect_fee`"],
   booking_state: ["409", "the state of the booking does not allow the change"],
   no_show: ["409", "only an accepted booking that has started can be a no-show"],
   refund_first: ["409", "the booking is paid; refund it before you cancel it"],

@@ -3,6 +3,7 @@ import { endpoints } from "./generated/Endpoints.ts"
 import type {
   ExplainStartQuery,
   GetAvailabilityQuery,
+  GetCancellationQuery,
   GetDemandQuery,
   ListBookingsQuery,
   ListInvitesQuery,
@@ -87,8 +88,12 @@ export const createClient = (options: ClientOptions) => {
       /** Declines a pending request. Scope `bookings.write`. */
       decline: (id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("declineBooking", { path: { id }, body: reason }, call),
+      /** Returns the refund of a cancellation now. Rejects if the booking cannot be cancelled. Scope `bookings.read`. */
+      cancellation: (id: number, query: GetCancellationQuery = {}, call?: CallOptions) =>
+        send("getCancellation", { path: { id }, query }, call),
       /**
-       * Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first. Scope `bookings.write`.
+       * Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first, unless it has a
+       * `cancellation_policy`: then all of it is refunded. Scope `bookings.write`.
        */
       cancel: (id: number, cancellation: Cancellation = {}, call?: CreateOptions) =>
         send("cancelBooking", { path: { id }, body: cancellation }, call),

@@ -4,6 +4,7 @@ import type {
   DisconnectCalendarQuery,
   ExplainStartQuery,
   GetAvailabilityQuery,
+  GetCancellationQuery,
   GetDemandQuery,
   GetFairnessQuery,
   GetOrderQuery,
@@ -291,7 +292,13 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Declines a pending request. */
       decline: (host: number, id: number, reason: Reason = {}, call?: CreateOptions) =>
         send("declineBooking", { path: { host, id }, body: reason }, call),
-      /** Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first. */
+      /** Returns the refund of a cancellation now. Rejects if the booking cannot be cancelled. */
+      cancellation: (host: number, id: number, query: GetCancellationQuery = {}, call?: CallOptions) =>
+        send("getCancellation", { path: { host, id }, query }, call),
+      /**
+       * Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first, unless it has a
+       * `cancellation_policy`: then all of it is refunded.
+       */
       cancel: (host: number, id: number, cancellation: Cancellation = {}, call?: CreateOptions) =>
         send("cancelBooking", { path: { host, id }, body: cancellation }, call),
       /** Moves an accepted booking to another start, and with `scope` others of its series by the same distance. */

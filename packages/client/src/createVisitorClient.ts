@@ -1,5 +1,5 @@
 import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
-import type { NewBooking, Reason, Reschedule } from "./generated/Resources.ts"
+import type { NewBooking, NewCancellation, Reschedule } from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
 import type {
   VisitBookingSlotsQuery,
@@ -68,8 +68,10 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
         send("visitBookingSlots", { path: { token }, query }, call),
       /** Confirms a booking that must be confirmed. Rejects with the code `conflict` when it was not confirmed in time. */
       confirm: (token: string, call?: CreateOptions) => send("confirmVisitorBooking", { path: { token } }, call),
+      /** Returns what a cancellation would refund now. Rejects with the code `conflict` and the reason if there can be none. */
+      cancellation: (token: string, call?: CallOptions) => send("visitCancellation", { path: { token } }, call),
       /** Cancels the booking. Rejects with the code `conflict` and the reason if the booker cannot cancel it. */
-      cancel: (token: string, reason: Reason = {}, call?: CreateOptions) =>
+      cancel: (token: string, reason: NewCancellation = {}, call?: CreateOptions) =>
         send("cancelVisitorBooking", { path: { token }, body: reason }, call),
       /** Moves the booking to another start. Rejects with the code `conflict` and the reason if that is not possible. */
       reschedule: (token: string, body: Reschedule, call?: CreateOptions) =>

@@ -152,6 +152,7 @@ export {
 } from "./oauth/OAuthGrant.ts"
 export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
 export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
+export type { CancellationPolicy, CancellationPolicyResource } from "./payments/CancellationPolicy.ts"
 export { type Payment, type Refund, refundableMinor, refundedMinor } from "./payments/Payment.ts"
 export {
   type PaymentStatus,

@@ -50,6 +50,8 @@ export {
 export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export {
   CancelInput,
+  CancellationInput,
+  CancellationQuery,
   HostRescheduleInput,
   HostsOfMove,
   ManagedRescheduleInput,
@@ -224,6 +226,15 @@ export { decideRevocationForm } from "./oauth/RevocationRequest.ts"
 export { narrowRefreshScopes } from "./oauth/ScopeNarrowing.ts"
 export { decideTokenRequestForm, type TokenRequest } from "./oauth/TokenRequest.ts"
 export { narrowResource, readResource, resourceUrl } from "./oauth/TokenResource.ts"
+export {
+  type CancellationQuote,
+  CancellationResource,
+  cancellationResource,
+  maxCancellationTiers,
+  owedMinor,
+  quoteCancellation,
+  tierEnds
+} from "./payments/CancellationPolicy.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {
@@ -458,6 +469,7 @@ export {
   webhookResource
 } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
+export { cancellationLines } from "./words/CancellationLines.ts"
 export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
 export {
   type ConflictFact,

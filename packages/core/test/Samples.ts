@@ -105,5 +105,6 @@ export const booking: Booking = {
   overridden: [],
   hosts: [],
   series: null,
+  cancellationPolicy: null,
   metadata: {}
 }

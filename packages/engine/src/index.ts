@@ -203,7 +203,7 @@ export { type HostSummary, searchHosts, viewHostSummary } from "./operators/Sear
 export { sendTestMail } from "./operators/SendTestMail.ts"
 export { type AppVerdict, verifyApp } from "./operators/VerifyApp.ts"
 export { overdueSeconds, viewQueues } from "./operators/ViewQueues.ts"
-export { cancelBooking } from "./payments/CancelBooking.ts"
+export { cancelBooking, viewCancellation } from "./payments/CancelBooking.ts"
 export { noPayments } from "./payments/NoPayments.ts"
 export { notCompleted, openCheckout } from "./payments/OpenCheckout.ts"
 export { payerKey, payerSearch, payersPage } from "./payments/PayerReturn.ts"
@@ -332,7 +332,7 @@ export {
   visitServicePage,
   withHost
 } from "./visitors/BookingPage.ts"
-export { cancelVisitorBooking } from "./visitors/CancelVisitorBooking.ts"
+export { cancelVisitorBooking, visitCancellation } from "./visitors/CancelVisitorBooking.ts"
 export { confirmVisitorBooking } from "./visitors/ConfirmVisitorBooking.ts"
 export { hostLanguage, type VisitedLink } from "./visitors/HostLanguage.ts"
 export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"

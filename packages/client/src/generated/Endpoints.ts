@@ -22,6 +22,7 @@ export const endpoints = {
   previewSeries: ["POST", "/bookings/series/preview", "data"],
   acceptBooking: ["POST", "/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/bookings/{id}/decline", "data"],
+  getCancellation: ["GET", "/bookings/{id}/cancellation", "data"],
   cancelBooking: ["POST", "/bookings/{id}/cancel", "data"],
   rescheduleBooking: ["POST", "/bookings/{id}/reschedule", "data"],
   listInvites: ["GET", "/invites", "list"],

@@ -39,6 +39,8 @@ export interface Operations {
   readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. Scope: `bookings.write`. */
   readonly declineBooking: { readonly answer: Resources.Booking }
+  /** Retrieve what cancelling a booking now would refund. Scope: `bookings.read`. */
+  readonly getCancellation: { readonly answer: Resources.CancellationQuote }
   /** Cancel a booking. Scope: `bookings.write`. */
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
@@ -113,6 +115,11 @@ export interface ListBookingsQuery extends ListPageQuery {
   readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
+}
+/** The query parameters of `getCancellation`. */
+export interface GetCancellationQuery {
+  /** Who would cancel. `host` by default. */
+  readonly by?: "host" | "booker" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

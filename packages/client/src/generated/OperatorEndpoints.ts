@@ -81,6 +81,7 @@ export const operatorEndpoints = {
   getBookingRoom: ["GET", "/hosts/{host}/bookings/{id}/room", "data"],
   acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/hosts/{host}/bookings/{id}/decline", "data"],
+  getCancellation: ["GET", "/hosts/{host}/bookings/{id}/cancellation", "data"],
   cancelBooking: ["POST", "/hosts/{host}/bookings/{id}/cancel", "data"],
   rescheduleBooking: ["POST", "/hosts/{host}/bookings/{id}/reschedule", "data"],
   listCandidates: ["GET", "/hosts/{host}/bookings/{id}/reassign", "data"],

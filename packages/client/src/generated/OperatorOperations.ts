@@ -225,8 +225,14 @@ export interface OperatorOperations {
   /** Decline a booking request. */
   readonly declineBooking: { readonly answer: Resources.Booking }
   /**
+   * Retrieve what cancelling a booking now would refund. The host's cancellation, or with `by=booker` the booker's. A 409
+   * says why it is not possible.
+   */
+  readonly getCancellation: { readonly answer: Resources.CancellationQuote }
+  /**
    * Cancel a booking. Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking
-   * first. With `scope`, other meetings of its series are cancelled too, and `meetings` lists them.
+   * first, unless it has a `cancellation_policy`. With `scope`, other meetings of its series are cancelled too, and
+   * `meetings` lists them.
    */
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /**
@@ -534,6 +540,11 @@ export interface ListBookingsQuery extends ListPageQuery {
   readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */
   readonly order?: "asc" | "desc" | undefined
+}
+/** The query parameters of `getCancellation`. */
+export interface GetCancellationQuery {
+  /** Who would cancel. `host` by default. */
+  readonly by?: "host" | "booker" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

@@ -324,6 +324,8 @@ export interface Booking {
   readonly hosts?: ReadonlyArray<AssignedHost>
   /** The series that the booking belongs to. Only on bookings of a series. */
   readonly series?: SeriesPlace
+  /** The policy that the booking was made under. Only on bookings that have one. */
+  readonly cancellation_policy?: CancellationPolicy
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some. */
   readonly metadata?: Readonly<Record<string, string>>
   /** The guests. Only on bookings that have some. */
@@ -624,8 +626,33 @@ export interface CalendarSubscription {
 export interface Cancellation {
   /** The reason, which the booker can read. At most 500 characters. */
   readonly reason?: string | null | undefined
+  /** The fee that was shown, in minor units. If it has changed, the request is a 409 and cancels nothing. 0 to 99999999. */
+  readonly expect_fee?: number | null | undefined
   /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
   readonly scope?: "one" | "following" | "all" | undefined
+}
+/** What bookers get back when they cancel or do not come. */
+export interface CancellationPolicy {
+  /** The tiers, earliest end first. The first that has not ended decides; after all, nothing is refunded. 1 to 5 entries. */
+  readonly tiers: ReadonlyArray<{
+    /** The time before the start at which the tier ends, in minutes. 0 to 525600. */
+    readonly until_minutes: number
+    /** The percentage of the price that is refunded. 0 to 100. */
+    readonly refund_percent: number
+  }>
+  /** The percentage of the price that is refunded after a no-show. 0 to 100. */
+  readonly no_show_refund_percent: number
+}
+/** What a cancellation would refund. */
+export interface CancellationQuote {
+  /** The amount that cancelling now would refund, in minor units. */
+  readonly refund: number
+  /** The amount that the host would keep, in minor units. */
+  readonly fee: number
+  /** An ISO 4217 code, such as `EUR`. */
+  readonly currency: string
+  /** The last moment of this refund; null if it stays the same until the start. ISO 8601, in UTC. */
+  readonly changes_at: string | null
 }
 /** The members of a team who could take a booking over, by role. */
 export interface Candidates {
@@ -1583,6 +1610,13 @@ export interface NewCalendarSubscription {
   /** The ID of the subscription. At most 100 characters. */
   readonly subscription: string
 }
+/** A cancellation by the booker. */
+export interface NewCancellation {
+  /** The reason, which the booker can read. At most 500 characters. */
+  readonly reason?: string | null | undefined
+  /** The fee that was shown, in minor units. If it has changed, the request is a 409 and cancels nothing. 0 to 99999999. */
+  readonly expect_fee?: number | null | undefined
+}
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret extends App {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
@@ -2156,6 +2190,8 @@ export interface ServiceSettings {
   readonly max_reschedules: number | null
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel: boolean
+  /** What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none. */
+  readonly cancellation_policy: CancellationPolicy | null
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
    * time.
@@ -2225,6 +2261,8 @@ export interface ServiceSettingsPatch {
   readonly max_reschedules?: number | null | undefined
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel?: boolean | undefined
+  /** What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none. */
+  readonly cancellation_policy?: CancellationPolicy | null | undefined
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
    * time.

@@ -16,6 +16,7 @@ export const visitorEndpoints = {
   visitBooking: ["GET", "/bookings/{token}", "data"],
   visitBookingSlots: ["GET", "/bookings/{token}/slots", "body"],
   confirmVisitorBooking: ["POST", "/bookings/{token}/confirm", "data"],
+  visitCancellation: ["GET", "/bookings/{token}/cancellation", "data"],
   cancelVisitorBooking: ["POST", "/bookings/{token}/cancel", "data"],
   rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"]
 } as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

@@ -27,6 +27,8 @@ export interface VisitorOperations {
   readonly visitBookingSlots: { readonly answer: Resources.VisitorAvailability }
   /** Confirm a booking of a service that asks for it; a confirmed booking is returned as it is. */
   readonly confirmVisitorBooking: { readonly answer: Resources.VisitorBooking }
+  /** Retrieve what cancelling a booking now would refund. A 409 says why it is not possible. */
+  readonly visitCancellation: { readonly answer: Resources.CancellationQuote }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */
   readonly cancelVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Reschedule a booking to another time slot of the same length. */

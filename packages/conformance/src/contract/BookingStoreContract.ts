@@ -397,6 +397,7 @@ const everyField = {
     { name: "Edsger", email: "edsger@example.com" },
     { name: null, email: null }
   ],
+  cancellationPolicy: { tiers: [{ untilMinutes: 60, refundPercent: 50 }], noShowRefundPercent: 10 },
   payment: { status: "pending", amountMinor: 9900, currency: "EUR", refunds: [] },
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",

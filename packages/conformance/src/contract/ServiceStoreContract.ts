@@ -345,6 +345,7 @@ const everyField = {
     firstPerDay: 2,
     perBooker: [{ per: "month", bookings: 4 }],
     refundOnCancel: true,
+    cancellationPolicy: { tiers: [{ untilMinutes: 1440, refundPercent: 50 }], noShowRefundPercent: 0 },
     confirmEmail: true,
     videoRoom: "google_meet",
     meetingUrl: "https://meet.example.com/ada?room=1",

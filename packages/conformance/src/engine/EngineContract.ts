@@ -55,6 +55,7 @@ import { registrationSuite } from "./oauth/RegistrationSuite.ts"
 import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
+import { policySuite } from "./payments/PolicySuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
@@ -121,6 +122,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     guestSuite(stores)
     approvalSuite(stores)
     paymentSuite(stores)
+    policySuite(stores)
     refundSuite(stores)
     checkoutSuite(stores)
     timerSuite(stores)

@@ -1,5 +1,10 @@
 import * as Schema from "effect/Schema"
 import { type OverrideReason, overrideReasons } from "../availability/Override.ts"
+import {
+  type CancellationPolicy,
+  CancellationPolicyResource,
+  cancellationPolicyResource
+} from "../payments/CancellationPolicy.ts"
 import { type Payment, refundedMinor } from "../payments/Payment.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { HostRef } from "../values/HostRef.ts"
@@ -97,6 +102,8 @@ export interface Booking {
   readonly language: string | null
   readonly attendees: ReadonlyArray<Person>
   readonly payment: Payment
+  /** The policy of the service when a paid booking was made. `null` for none. Decision 0131. */
+  readonly cancellationPolicy: CancellationPolicy | null
   readonly checkoutUrl: string | null
   readonly conferenceLink: string | null
   /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
@@ -126,6 +133,7 @@ export const bookingDefaults = {
   bookerTimeZone: null,
   language: null,
   attendees: [],
+  cancellationPolicy: null,
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
@@ -240,6 +248,9 @@ export const BookingResource = Schema.Struct({
   series: Schema.optionalKey(SeriesPlaceResource).annotateKey({
     description: "The series that the booking belongs to. Only on bookings of a series."
   }),
+  cancellation_policy: Schema.optionalKey(CancellationPolicyResource).annotateKey({
+    description: "The policy that the booking was made under. Only on bookings that have one."
+  }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some."
   }),
@@ -298,6 +309,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
   ...(booking.series === null ? {} : { series: seriesPlace(booking.series) }),
+  ...(booking.cancellationPolicy === null ? {} : { cancellation_policy: cancellationPolicyResource(booking.cancellationPolicy) }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
   ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })

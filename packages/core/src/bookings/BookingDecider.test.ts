@@ -349,7 +349,8 @@ describe("No transition outside the table", () => {
     const facts = {
       approvalRequired: state === "pending",
       paid: payment.amountMinor !== null,
-      settled: payment.status === "paid"
+      settled: payment.status === "paid",
+      hasPolicy: false
     }
     return bookingTransitions.find(
       ({ from, on, when }) => from === state && on === command.on && when.every((name) => bookingConditions[name](facts))
@@ -379,9 +380,9 @@ describe("No transition outside the table", () => {
   })
 
   it("the facts of a booking: it is paid if an amount is due, and settled while the payment is kept", () => {
-    expect(factsOf(pending)).toEqual({ approvalRequired: true, paid: false, settled: false })
-    expect(factsOf(acceptedPaid)).toEqual({ approvalRequired: false, paid: true, settled: true })
-    expect(factsOf(acceptedRefunded)).toEqual({ approvalRequired: false, paid: true, settled: false })
+    expect(factsOf(pending)).toEqual({ approvalRequired: true, paid: false, settled: false, hasPolicy: false })
+    expect(factsOf(acceptedPaid)).toEqual({ approvalRequired: false, paid: true, settled: true, hasPolicy: false })
+    expect(factsOf(acceptedRefunded)).toEqual({ approvalRequired: false, paid: true, settled: false, hasPolicy: false })
   })
 })
 

@@ -27,6 +27,7 @@ export type BookingRequest = Omit<
   | "payment"
   | "endReason"
   | "cancellationReason"
+  | "cancellationPolicy"
   | "checkoutUrl"
   | "calendarSequence"
   | "bookerReschedules"
@@ -45,6 +46,8 @@ export type BookingRequest = Omit<
   readonly approvalRequired: boolean
   /** True if the booker must confirm the booking by the link in an email. False unless given. Decision 0056. */
   readonly mustConfirm?: boolean
+  /** The policy of the service, which a booking with a price keeps. */
+  readonly cancellationPolicy?: Booking["cancellationPolicy"]
   /** None unless given. */
   readonly answers?: Booking["answers"]
   /** None unless given. */
@@ -89,8 +92,8 @@ export type NewBooking = Omit<Booking, "id">
  * booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
-  const { priceMinor, currency, approvalRequired, mustConfirm = false, ...rest } = request
-  const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false }
+  const { priceMinor, currency, approvalRequired, mustConfirm = false, cancellationPolicy = null, ...rest } = request
+  const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false, hasPolicy: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
   const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency, refunds: [] }
   return move(row, {
@@ -98,6 +101,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
     ...rest,
     state: row.to,
     payment,
+    cancellationPolicy: facts.paid ? cancellationPolicy : null,
     updatedAt: request.createdAt
   })
 }
@@ -145,7 +149,8 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
 export const factsOf = (booking: Booking): BookingFacts => ({
   approvalRequired: booking.state === "pending",
   paid: isPaid(booking.payment.amountMinor),
-  settled: booking.payment.status === "paid" && refundedMinor(booking.payment) === 0
+  settled: booking.payment.status === "paid" && refundedMinor(booking.payment) === 0,
+  hasPolicy: booking.cancellationPolicy !== null
 })
 
 const move = <B>(row: BookingTransition, booking: B): BookingMove<B> => ({

@@ -160,11 +160,29 @@ const DryRunInput = Schema.optionalKey(Schema.Boolean).annotate({
   description: "True to change nothing and learn which meetings could move. Needs `scope` `following` or `all`."
 })
 
+/** The fee that a cancellation is confirmed with. */
+const expectFee = Schema.optionalKey(Schema.NullOr(integer(0, maxPriceMinor))).annotate({
+  description: "The fee that was shown, in minor units. If it has changed, the request is a 409 and cancels nothing."
+})
+
 /** The body of a cancellation by the host. */
 export const CancelInput = Schema.Struct({
   ...ReasonInput.fields,
+  expect_fee: expectFee,
   scope: SeriesScopeInput
 }).annotate({ identifier: "Cancellation" })
+
+/** The body of a cancellation by the booker. Decision 0131. */
+export const CancellationInput = Schema.Struct({ ...ReasonInput.fields, expect_fee: expectFee }).annotate({
+  identifier: "NewCancellation"
+})
+
+/** The query of what a cancellation would refund. */
+export const CancellationQuery = Schema.Struct({
+  by: Schema.optionalKey(
+    Schema.Literals(["host", "booker"]).annotate(says("must be host or booker", { rule: "option" }))
+  ).annotate({ description: "Who would cancel. `host` by default." })
+})
 
 /** The body of a refund. Without an amount, the whole remaining amount is refunded. */
 export const RefundInput = Schema.Struct({

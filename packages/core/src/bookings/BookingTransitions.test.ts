@@ -27,7 +27,7 @@ describe("States and transitions: Booking", () => {
 
   it.each([false, true])("each combination of approval and price has exactly one row of `none` (%s)", (paid) => {
     for (const approvalRequired of [false, true]) {
-      const facts = { approvalRequired, paid, settled: false }
+      const facts = { approvalRequired, paid, settled: false, hasPolicy: false }
       const rows = bookingTransitions.filter(
         (row) => row.from === "none" && row.on === "book" && row.when.every((name) => bookingConditions[name](facts))
       )
@@ -36,8 +36,8 @@ describe("States and transitions: Booking", () => {
   })
 
   it("unpaid means that no payment is held, whatever the price", () => {
-    expect(bookingConditions.unpaid({ approvalRequired: false, paid: true, settled: false })).toBe(true)
-    expect(bookingConditions.unpaid({ approvalRequired: false, paid: true, settled: true })).toBe(false)
+    expect(bookingConditions.unpaid({ approvalRequired: false, paid: true, settled: false, hasPolicy: false })).toBe(true)
+    expect(bookingConditions.unpaid({ approvalRequired: false, paid: true, settled: true, hasPolicy: false })).toBe(false)
   })
 })
 

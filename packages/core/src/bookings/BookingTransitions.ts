@@ -40,7 +40,7 @@ export const bookingTransitions = [
   {
     from: "accepted",
     on: "visitorCancels",
-    when: ["unpaid"],
+    when: ["unpaidOrUnderPolicy"],
     to: "cancelled",
     also: ["booking.cancelled", "mail.cancelled"],
     beyond: "Decision 0039"
@@ -137,6 +137,8 @@ export interface BookingFacts {
   readonly paid: boolean
   /** True if a payment was received and nothing of it was refunded. */
   readonly settled: boolean
+  /** True if a cancellation policy says what a booker gets back. Decision 0131. */
+  readonly hasPolicy: boolean
 }
 
 /** The table's conditions by name. */
@@ -145,7 +147,8 @@ export const bookingConditions: Conditions<BookingTransition, BookingFacts> = {
   noApproval: (facts) => !facts.approvalRequired,
   free: (facts) => !facts.paid,
   paid: (facts) => facts.paid,
-  unpaid: (facts) => !facts.settled
+  unpaid: (facts) => !facts.settled,
+  unpaidOrUnderPolicy: (facts) => !facts.settled || facts.hasPolicy
 }
 
 /** The states that hold the host's time. Decision 0031. */

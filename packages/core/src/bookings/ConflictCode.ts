@@ -16,6 +16,7 @@ const bookingConflicts = [
   "confirmation_over",
   "refund_failed",
   "refund_pending",
+  "fee_changed",
   "booking_state"
 ] as const
 

@@ -1,5 +1,6 @@
 import * as Schema from "effect/Schema"
 import type { Host } from "../hosts/Host.ts"
+import { quoteCancellation } from "../payments/CancellationPolicy.ts"
 import { formatInstant, type Instant, millisPerMinute } from "../values/Instant.ts"
 import { UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
@@ -91,7 +92,11 @@ export const visitorBookingResource = (
       until: until === null ? null : formatInstant(until),
       cancel: changeResource("cancel", { ...terms, booking }, now),
       reschedule: changeResource("reschedule", { ...terms, booking }, now),
-      refunds: booking.payment.status === "paid" && terms.settings.refundOnCancel
+      refunds:
+        booking.payment.status === "paid" &&
+        (booking.cancellationPolicy === null
+          ? terms.settings.refundOnCancel
+          : quoteCancellation(booking, "booker", now).refundMinor > 0)
     }
   }
 }

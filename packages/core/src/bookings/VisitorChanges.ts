@@ -7,7 +7,7 @@ export { type VisitorChange, type VisitorChangeReason, visitorChangeReasons }
 
 /** The facts that decide which changes a booker can make. */
 export interface VisitorChangeFacts {
-  readonly booking: Pick<Booking, "state" | "scheduledAt" | "payment" | "bookerReschedules">
+  readonly booking: Pick<Booking, "state" | "scheduledAt" | "payment" | "cancellationPolicy" | "bookerReschedules">
   /** The current settings of the service. */
   readonly settings: Pick<
     ServiceSettings,
@@ -55,7 +55,7 @@ const rules: ReadonlyArray<Rule> = [
   {
     reason: "paid",
     applies: ({ booking, settings }, change) =>
-      change === "cancel" && booking.payment.status === "paid" && !settings.refundOnCancel
+      change === "cancel" && booking.payment.status === "paid" && !refundsCancellation(booking, settings)
   },
   {
     reason: "no_reschedules_left",
@@ -72,6 +72,12 @@ const rules: ReadonlyArray<Rule> = [
     applies: ({ isOffered }, change) => change === "reschedule" && !isOffered
   }
 ]
+
+/** Returns true if a paid booking can be cancelled by its booker: a policy says what is refunded, or the service refunds all. */
+const refundsCancellation = (
+  { cancellationPolicy }: Pick<Booking, "cancellationPolicy">,
+  { refundOnCancel }: Pick<ServiceSettings, "refundOnCancel">
+): boolean => cancellationPolicy !== null || refundOnCancel
 
 /** Returns the reason as a sentence for the booker, in the English of the API. */
 export const visitorChangeSentence = (change: VisitorChange, reason: VisitorChangeReason): string => {

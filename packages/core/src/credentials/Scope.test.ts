@@ -8,7 +8,7 @@ describe("Scopes", () => {
     expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
       "profile.read": ["GET /profile", "GET /services"],
       "availability.read": ["GET /availability", "GET /availability/explain", "GET /demand"],
-      "bookings.read": ["GET /bookings", "GET /bookings/{id}", "POST /webhooks"],
+      "bookings.read": ["GET /bookings", "GET /bookings/{id}", "GET /bookings/{id}/cancellation", "POST /webhooks"],
       "services.read": ["GET /services/{id}"],
       "services.write": ["POST /services", "PATCH /services/{id}", "DELETE /services/{id}"],
       "invites.read": ["GET /invites", "GET /invites/{id}"],

@@ -17,6 +17,8 @@ export interface Refund {
   readonly reason: string | null
   /** True if the booking is cancelled with it. */
   readonly cancels: boolean
+  /** True if the booker cancels the booking with it. `reason` is the booker's then. Decision 0131. */
+  readonly byBooker?: true
   /** The time at which it was recorded as done; `null` while the provider has not confirmed it. */
   readonly refundedAt: Instant | null
 }

@@ -8,6 +8,7 @@ export interface RefundRequest {
   readonly amountMinor: number | undefined
   readonly reason: string | null
   readonly cancels: boolean
+  readonly byBooker?: true | undefined
 }
 
 /** A payment with an unfinished refund, and the place of the refund in its list. */
@@ -30,7 +31,7 @@ export type RefundRefusal =
  */
 export const startRefund = (
   payment: Payment,
-  { amountMinor, reason, cancels }: RefundRequest
+  { amountMinor, reason, cancels, byBooker }: RefundRequest
 ): Result.Result<StartedRefund, RefundRefusal> => {
   const ruling = decidePayment("refund", payment)
   if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", payment: ruling.failure })
@@ -38,13 +39,19 @@ export const startRefund = (
   const unfinished = payment.refunds[index]
   if (unfinished !== undefined) {
     const requested = amountMinor ?? unfinished.amountMinor + refundableMinor(payment)
-    return unfinished.amountMinor === requested && unfinished.cancels === cancels
+    return unfinished.amountMinor === requested && unfinished.cancels === cancels && unfinished.byBooker === byBooker
       ? Result.succeed({ payment, index, refund: unfinished })
       : Result.fail({ kind: "unfinished", refund: unfinished })
   }
   const left = refundableMinor(payment)
   if (amountMinor !== undefined && amountMinor > left) return Result.fail({ kind: "tooMuch", left })
-  const refund: Refund = { amountMinor: amountMinor ?? left, reason, cancels, refundedAt: null }
+  const refund: Refund = {
+    amountMinor: amountMinor ?? left,
+    reason,
+    cancels,
+    ...(byBooker ? { byBooker } : {}),
+    refundedAt: null
+  }
   return Result.succeed({ payment: { ...payment, refunds: [...payment.refunds, refund] }, index: payment.refunds.length, refund })
 }
 

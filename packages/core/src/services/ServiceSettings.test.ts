@@ -16,6 +16,7 @@ import {
 } from "../../test/JsonSchema.ts"
 import { service } from "../../test/Samples.ts"
 import { defaultSchedule } from "../availability/Schedule.ts"
+import { CancellationPolicyResource } from "../payments/CancellationPolicy.ts"
 import { StaffingInput } from "../teams/Staffing.ts"
 import { SeriesSettingInput } from "./SeriesSetting.ts"
 import {
@@ -46,6 +47,7 @@ const everything = {
   visitor_changes: "cancel",
   max_reschedules: 2,
   refund_on_cancel: true,
+  cancellation_policy: { tiers: [{ until_minutes: 60, refund_percent: 50 }], no_show_refund_percent: 5 },
   confirm_email: true,
   video_room: "zoom",
   meeting_url: "https://meet.example.com/ada",
@@ -83,6 +85,7 @@ const changed = {
   visitorChanges: "cancel" as const,
   maxReschedules: 2,
   refundOnCancel: true,
+  cancellationPolicy: { tiers: [{ untilMinutes: 60, refundPercent: 50 }], noShowRefundPercent: 5 },
   confirmEmail: true,
   videoRoom: "zoom" as const,
   meetingUrl: "https://meet.example.com/ada",
@@ -120,6 +123,7 @@ describe("Operator API: service settings", () => {
       visitor_changes: "both",
       max_reschedules: null,
       refund_on_cancel: false,
+      cancellation_policy: null,
       confirm_email: false,
       video_room: "template",
       meeting_url: null,
@@ -168,6 +172,7 @@ describe("Operator API: service settings", () => {
         max_guests: integer(0, 10),
         series: orNull(jsonSchema(SeriesSettingInput)),
         refund_on_cancel: { type: "boolean" },
+        cancellation_policy: orNull(jsonSchema(CancellationPolicyResource)),
         meeting_url: orNull(webAddress),
         ask_topic: { type: "boolean" },
         ask_notes: { type: "boolean" },

@@ -11,6 +11,12 @@ import {
 import { type Schedule, ServiceHours, ServiceHoursInput } from "../availability/Schedule.ts"
 import type { SlotRules } from "../availability/Slots.ts"
 import { inSendingOrder, ReminderMinutes } from "../mail/Reminders.ts"
+import {
+  type CancellationPolicy,
+  CancellationPolicyResource,
+  cancellationPolicyFromInput,
+  cancellationPolicyResource
+} from "../payments/CancellationPolicy.ts"
 import { type HostName, type Staffing, StaffingInput, StaffingResource, staffingResource } from "../teams/Staffing.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
@@ -77,6 +83,9 @@ const texts = {
     description: "The number of guests whom a booker can add by email address, 0 to 10. Not for group services."
   },
   refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
+  cancellationPolicy: {
+    description: "What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none."
+  },
   confirmEmail: {
     description:
       "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time."
@@ -130,6 +139,8 @@ export interface ServiceSettings {
   readonly maxReschedules: number | null
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refundOnCancel: boolean
+  /** The refunds of bookers who cancel. Bookings keep it. `null` leaves it to `refundOnCancel`. Decision 0131. */
+  readonly cancellationPolicy: CancellationPolicy | null
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
   readonly confirmEmail: boolean
   /** The room where video meetings take place. Decision 0066. */
@@ -178,6 +189,7 @@ export const defaultServiceSettings: ServiceSettings = {
   visitorChanges: "both",
   maxReschedules: null,
   refundOnCancel: false,
+  cancellationPolicy: null,
   confirmEmail: false,
   videoRoom: "template",
   meetingUrl: null,
@@ -213,6 +225,7 @@ export const ServiceSettingsResource = Schema.Struct({
   visitor_changes: Schema.Literals(visitorChangesAllowed).annotate(texts.visitorChanges),
   max_reschedules: Schema.NullOr(Schema.Int).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
+  cancellation_policy: Schema.NullOr(CancellationPolicyResource).annotate(texts.cancellationPolicy),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
   meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
@@ -259,6 +272,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   ).annotate(texts.visitorChanges),
   max_reschedules: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
+  cancellation_policy: Schema.optionalKey(Schema.NullOr(CancellationPolicyResource)).annotate(texts.cancellationPolicy),
   confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
@@ -311,6 +325,7 @@ export const serviceSettingsResource = (
   visitor_changes: service.settings.visitorChanges,
   max_reschedules: service.settings.maxReschedules,
   refund_on_cancel: service.settings.refundOnCancel,
+  cancellation_policy: policyResourceOf(service.settings.cancellationPolicy),
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
   meeting_url: service.settings.meetingUrl,
@@ -345,6 +360,8 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   visitorChanges: patch.visitor_changes ?? settings.visitorChanges,
   maxReschedules: patch.max_reschedules === undefined ? settings.maxReschedules : patch.max_reschedules,
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
+  cancellationPolicy:
+    patch.cancellation_policy === undefined ? settings.cancellationPolicy : policyOfPatch(patch.cancellation_policy),
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
   meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,
@@ -361,6 +378,12 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   questions: patch.questions === undefined ? settings.questions : questionsFromInput(patch.questions),
   metadata: patch.metadata ?? settings.metadata
 })
+
+const policyResourceOf = (policy: CancellationPolicy | null): CancellationPolicyResource | null =>
+  policy === null ? null : cancellationPolicyResource(policy)
+
+const policyOfPatch = (input: CancellationPolicyResource | null): CancellationPolicy | null =>
+  input === null ? null : cancellationPolicyFromInput(input)
 
 const seriesOfPatch = (input: typeof SeriesSettingInput.Type | null): SeriesSetting | null =>
   input === null ? null : seriesSettingFromInput(input)

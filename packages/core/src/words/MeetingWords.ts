@@ -16,11 +16,25 @@ export interface MeetingWords {
   readonly price: (price: string, payment: PaymentStatus) => string
   /** The reason of a booking that ended without the text of a person. */
   readonly endReason: (reason: EndReason) => string | null
+  /** The label of what cancelling costs. */
+  readonly cancellation: string
+  /** The part of the price that is refunded until a moment. */
+  readonly cancelBy: (when: string, percent: number) => string
+  readonly cancelLater: string
+  readonly noRefund: string
+  readonly refundLabel: string
+  readonly feeLabel: string
 }
 
 /** The words about a meeting, by language. */
 export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   en: {
+    cancellation: "Cancellation",
+    cancelBy: (when, percent) => `Until ${when}: ${percent}% refunded`,
+    cancelLater: "After that: no refund",
+    noRefund: "No refund after a cancellation",
+    refundLabel: "Refund",
+    feeLabel: "Cancellation fee",
     place: (kind) => ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
     callTo: (number) => `Phone call to ${number}`,
     yourNumber: "Your phone number",
@@ -47,6 +61,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
       })[reason]
   },
   de: {
+    cancellation: "Stornierung",
+    cancelBy: (when, percent) => `Bis ${when}: ${percent} % erstattet`,
+    cancelLater: "Danach: keine Erstattung",
+    noRefund: "Keine Erstattung nach einer Stornierung",
+    refundLabel: "Erstattung",
+    feeLabel: "Stornogebühr",
     place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
     callTo: (number) => `Anruf unter ${number}`,
     yourNumber: "Ihre Telefonnummer",
@@ -73,6 +93,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
       })[reason]
   },
   fr: {
+    cancellation: "Annulation",
+    cancelBy: (when, percent) => `Jusqu’au ${when} : ${percent} % remboursés`,
+    cancelLater: "Ensuite : aucun remboursement",
+    noRefund: "Aucun remboursement après une annulation",
+    refundLabel: "Remboursement",
+    feeLabel: "Frais d’annulation",
     place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
     callTo: (number) => `Appel au ${number}`,
     yourNumber: "Votre numéro de téléphone",
@@ -99,6 +125,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
       })[reason]
   },
   es: {
+    cancellation: "Cancelación",
+    cancelBy: (when, percent) => `Hasta el ${when}: se reembolsa el ${percent} %`,
+    cancelLater: "Después: sin reembolso",
+    noRefund: "Sin reembolso tras una cancelación",
+    refundLabel: "Reembolso",
+    feeLabel: "Cargo por cancelación",
     place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
     callTo: (number) => `Llamada al ${number}`,
     yourNumber: "Su número de teléfono",

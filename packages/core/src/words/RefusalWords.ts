@@ -66,6 +66,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         same_time: "The booking is already at that time.",
         start_passed: "The start time has passed, so the request was declined automatically.",
         confirmation_over: "This confirmation link has expired. Book again.",
+        fee_changed: "The fee for cancelling has changed, so nothing was cancelled. Check it and cancel again.",
         refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
         booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
         member_busy: "The host you have chosen is not free at that time. Choose another time or another host.",
@@ -172,6 +173,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         same_time: "Die Buchung liegt bereits auf diesem Termin.",
         start_passed: "Der Beginn ist verstrichen, deshalb wurde die Anfrage automatisch abgelehnt.",
         confirmation_over: "Dieser Bestätigungslink ist abgelaufen. Bitte buchen Sie erneut.",
+        fee_changed: "Die Stornogebühr hat sich geändert, daher wurde nichts storniert. Prüfen Sie sie und stornieren Sie dann.",
         refund_failed:
           "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
         booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
@@ -282,6 +284,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         same_time: "La réservation est déjà à ce créneau.",
         start_passed: "L’heure de début est passée, la demande a donc été refusée automatiquement.",
         confirmation_over: "Ce lien de confirmation a expiré. Veuillez réserver de nouveau.",
+        fee_changed: "Les frais d’annulation ont changé, rien n’a donc été annulé. Vérifiez-les, puis annulez à nouveau.",
         refund_failed:
           "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
         booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
@@ -391,6 +394,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         same_time: "La reserva ya está en ese horario.",
         start_passed: "La hora de comienzo ya pasó, por lo que la solicitud se rechazó automáticamente.",
         confirmation_over: "Este enlace de confirmación ha caducado. Vuelva a reservar.",
+        fee_changed: "El cargo por cancelar ha cambiado, así que no se ha cancelado nada. Revíselo y vuelva a cancelar.",
         refund_failed:
           "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
         booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",

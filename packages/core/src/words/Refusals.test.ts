@@ -64,6 +64,10 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     "The payment could not be refunded: timeout. The refund will be retried."
   ],
   [
+    { code: "fee_changed", feeMinor: 1250, currency: "GBP" },
+    "The fee for cancelling is now 12.50 GBP. Nothing was cancelled. Confirm the fee and try again."
+  ],
+  [
     { code: "refund_pending", amountMinor: 500, currency: "GBP" },
     "A refund of 500 (minor units of GBP) has not finished. Wait for it, or repeat it."
   ],

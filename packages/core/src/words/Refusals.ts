@@ -12,6 +12,7 @@ import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { RefusedRole } from "../teams/RoleRefusal.ts"
 import type { TeamRefusal } from "../teams/TeamSlots.ts"
 import type { Instant } from "../values/Instant.ts"
+import { formatMoney } from "../values/Money.ts"
 import type { VisitorLimit } from "./RefusalWords.ts"
 
 /** A conflict: its code with the values of its sentence, or with a sentence of the application, a provider or a server. */
@@ -59,6 +60,7 @@ interface ConflictValues {
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
+  readonly fee_changed: { readonly feeMinor: number; readonly currency: string }
   readonly not_refundable: { readonly payment: PaymentStatus | "recorded" }
   readonly invite_booked: { readonly seenAs: "invite" | "service" }
   readonly invite_closed: { readonly status: InviteStatus }
@@ -209,6 +211,8 @@ const conflicts: {
     "providerSays" in refund
       ? `The payment could not be refunded: ${refund.providerSays}. The refund will be retried.`
       : `A refund of ${refund.amountMinor} (minor units of ${refund.currency}) has not finished. Wait for it, or repeat it.`,
+  fee_changed: ({ feeMinor, currency }) =>
+    `The fee for cancelling is now ${formatMoney(feeMinor, currency)}. Nothing was cancelled. Confirm the fee and try again.`,
   booking_state: (refusal) => {
     if ("change" in refusal) return visitorChangeSentence(refusal.change, refusal.refusedFor)
     const { on, state } = refusal

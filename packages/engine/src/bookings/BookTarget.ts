@@ -250,6 +250,7 @@ export const newBooking = (
     conferenceLink: null,
     priceMinor: priceOf(bookable, content),
     currency: host.currency,
+    cancellationPolicy: bookable.settings.cancellationPolicy,
     approvalRequired: bookable.requiresApproval
   })
 }

@@ -67,9 +67,9 @@ const recording = Effect.fnUntraced(function* (hostId: number, id: number, decid
   return yield* unitOfWork.transaction(record)
 })
 
-const cancelWith = (host: Host, booking: Booking, { cancels, reason }: Refund) =>
+const cancelWith = (host: Host, booking: Booking, { cancels, reason, byBooker }: Refund) =>
   cancels && booking.state === "accepted"
-    ? transitionInTransaction(host, booking, { on: "cancel", reason })
+    ? transitionInTransaction(host, booking, { on: byBooker === true ? "visitorCancels" : "cancel", reason })
     : Effect.succeed(booking)
 
 /** The host, also if it was deleted in the meantime. */

@@ -33,6 +33,11 @@ export const refundBooking = Effect.fnUntraced(function* (hostId: number, id: nu
   yield* orNotFound(yield* bookings.find(hostId, id), "booking")
   const { amount, reason = null, cancel = false } = yield* validate(RefundInput, input)
   const request = { amountMinor: amount ?? undefined, reason: textOf(reason), cancels: cancel }
+  return yield* refundAndCancel(hostId, id, request)
+})
+
+/** Refunds a payment or a part of it, and cancels the booking with it if the request does. */
+export const refundAndCancel = Effect.fnUntraced(function* (hostId: number, id: number, request: RefundRequest) {
   const { index } = yield* payBack(hostId, id, request)
   return yield* withReplay(Effect.map(recordRefund(hostId, id, index), bookingResource))
 })
@@ -49,21 +54,29 @@ export const giveRefund = Effect.fnUntraced(function* ({ hostId, id }: Booking) 
  */
 const payBack = Effect.fnUntraced(function* (hostId: number, id: number, request: RefundRequest) {
   const unitOfWork = yield* UnitOfWork
-  const started = yield* unitOfWork.transaction(storeRefund(hostId, id, request))
+  const store = Effect.flatMap(lockBooking(hostId, id), (before) => storeRefund(before, request))
+  return yield* makeRefund(yield* unitOfWork.transaction(store))
+})
+
+/** Has the provider make a stored refund. Fails with a `Conflict` if it did not. */
+export const makeRefund = Effect.fnUntraced(function* (started: StoredRefund) {
+  const unitOfWork = yield* UnitOfWork
   yield* giveBackPart(started.booking, started).pipe(
     Effect.catchTag("PaymentsUnavailable", (failure) => unitOfWork.transaction(undoOrKeep(started, failure)).pipe(Effect.flip))
   )
   return started
 })
 
+/** A refund that is stored and that the provider is asked for next. */
 interface StoredRefund extends StartedRefund {
   readonly booking: Booking
 }
 
-const storeRefund = Effect.fnUntraced(function* (hostId: number, id: number, request: RefundRequest) {
+/** Stores a refund of a locked booking, with the timer that finishes it. */
+export const storeRefund = Effect.fnUntraced(function* (before: Booking, request: RefundRequest) {
+  const { hostId, id } = before
   const bookings = yield* BookingStore
   const jobs = yield* JobStore
-  const before = yield* lockBooking(hostId, id)
   const ruling = startRefund(before.payment, request)
   if (Result.isFailure(ruling)) return yield* refusalOf(ruling.failure, before)
   const { payment } = ruling.success

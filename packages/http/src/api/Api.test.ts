@@ -142,6 +142,7 @@ describe("Visitor API", () => {
       "GET /bookings/{token}",
       "GET /bookings/{token}/slots",
       "POST /bookings/{token}/confirm",
+      "GET /bookings/{token}/cancellation",
       "POST /bookings/{token}/cancel",
       "POST /bookings/{token}/reschedule"
     ])
@@ -228,6 +229,7 @@ describe("Operator API", () => {
       "GET /hosts/{host}/bookings/{id}/room",
       "POST /hosts/{host}/bookings/{id}/accept",
       "POST /hosts/{host}/bookings/{id}/decline",
+      "GET /hosts/{host}/bookings/{id}/cancellation",
       "POST /hosts/{host}/bookings/{id}/cancel",
       "POST /hosts/{host}/bookings/{id}/reschedule",
       "GET /hosts/{host}/bookings/{id}/reassign",

@@ -1,6 +1,8 @@
 import { access, BookingResource, ReasonInput } from "@slotkit/core"
 import {
   CancelInput,
+  CancellationQuery,
+  CancellationResource,
   ChangedBookingResource,
   HostRescheduleInput,
   SeriesInput,
@@ -23,7 +25,7 @@ import {
   UnavailableError
 } from "../wire/Errors.ts"
 import { Access, byId, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest, seriesTexts } from "./manage/HostBookings.ts"
+import { BookRequest, cancellationTexts, seriesTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
@@ -85,6 +87,16 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(OpenApi.Summary, "Decline a booking request")
       .annotate(Access, access["POST /bookings/{id}/decline"])
       .middleware(Idempotency),
+    HttpApiEndpoint.get("getCancellation", "/bookings/:id/cancellation", {
+      disableCodecs: true,
+      params: byId,
+      payload: CancellationQuery.fields,
+      success: dataOf(CancellationResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, cancellationTexts.get)
+      .annotate(OpenApi.Description, cancellationTexts.getDescription)
+      .annotate(Access, access["GET /bookings/{id}/cancellation"]),
     HttpApiEndpoint.post("cancelBooking", "/bookings/:id/cancel", {
       disableCodecs: true,
       params: byId,

@@ -31,6 +31,7 @@ import {
   rescheduleBooking,
   timesFrom,
   timesOfRequest,
+  viewCancellation,
   withAlternatives
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -104,6 +105,9 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
     .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
     .handleRaw("declineBooking", ({ params }) =>
       ofCaller(({ host }) => withBody((body) => data(declineBooking(host.id, params.id, body))))
+    )
+    .handleRaw("getCancellation", ({ params }) =>
+      ofCaller(({ host }) => withQuery((query) => data(viewCancellation(host.id, params.id, query))))
     )
     .handleRaw("cancelBooking", ({ params }) =>
       ofCaller(({ host }) => withBody((body) => data(cancelBooking(host.id, params.id, body))))

@@ -266,6 +266,24 @@ describe("Changes of a booking", () => {
     expect((await app.send("GET", `/api/v1/bookings/${booked.id}`, { token })).status).toBe(404)
   })
 
+  it("MUST say what a cancellation would refund, and refuse another fee", async () => {
+    const { json: free } = await book()
+    const { id } = free.data
+    const reader = await keyOf(host.hostId, ["bookings.read"])
+    const see = (path: string) => {
+      app.clock.now += 2000
+      return app.send("GET", `/api/v1/bookings/${path}`, { token: reader })
+    }
+    const { status, json } = await see(`${id}/cancellation`)
+    expect([status, json.data]).toEqual([200, { refund: 0, fee: 0, currency: free.data.payment.currency, changes_at: null }])
+    expect((await see(`${id}/cancellation?by=me`)).status).toBe(422)
+    expect((await see("999/cancellation")).status).toBe(404)
+    expect((await call(`/${id}/cancel`, { json: { expect_fee: 5 } })).json.code).toBe("fee_changed")
+    expect((await call(`/${id}/cancel`, { json: { expect_fee: "0" } })).status).toBe(422)
+    expect((await call(`/${id}/cancel`, { json: { expect_fee: 0 } })).json.data.status).toBe("cancelled")
+    expect((await see(`${id}/cancellation`)).json.code).toBe("booking_state")
+  })
+
   it("MUST answer 403 to a key without bookings.write, before 404", async () => {
     const { status, json } = await call("/999/cancel", { token: host.key })
     expect([status, json.scopes]).toEqual([403, ["bookings.write"]])

@@ -125,6 +125,7 @@ import {
   undoCover,
   unmarkNoShow,
   upsertHost,
+  viewCancellation,
   viewHostWebhook,
   withAlternatives
 } from "@slotkit/engine"
@@ -275,6 +276,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handle("getBookingRoom", ({ params }) => data(getBookingRoom(params.host, params.id)))
     .handle("acceptBooking", ({ params }) => data(acceptBooking(params.host, params.id)))
     .handleRaw("declineBooking", ({ params }) => withBody((body) => data(declineBooking(params.host, params.id, body))))
+    .handleRaw("getCancellation", ({ params }) => withQuery((query) => data(viewCancellation(params.host, params.id, query))))
     .handleRaw("cancelBooking", ({ params }) => withBody((body) => data(cancelBooking(params.host, params.id, body))))
     .handleRaw("rescheduleBooking", ({ params }) =>
       withBody((body) =>

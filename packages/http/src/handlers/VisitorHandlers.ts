@@ -9,6 +9,7 @@ import {
   timesFrom,
   visitBooking,
   visitBookingSlots,
+  visitCancellation,
   visitHost,
   visitInvite,
   visitInviteBooking,
@@ -62,6 +63,9 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
 
 const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (handlers) =>
   handlers
+    .handle("visitCancellation", ({ params }) =>
+      inVisitorsLanguage({ booking: params.token }, data(visitCancellation(params.token)))
+    )
     .handle("visitBooking", ({ params }) => inVisitorsLanguage({ booking: params.token }, data(visitBooking(params.token))))
     .handleRaw("visitBookingSlots", ({ params }) =>
       slots(

@@ -1,5 +1,5 @@
-import { type Answer, maxQuestionLength, type Person } from "@slotkit/core"
-import { bookingLocation, isEndOfBooker, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
+import { type Answer, maxQuestionLength, type Person, refundedMinor } from "@slotkit/core"
+import { bookingLocation, cancellationLines, isEndOfBooker, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import { commonRoom, type MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -53,9 +53,25 @@ export const detailFacts = (
     ...list(labels.notes, forAttendee || booking.notes === null ? [] : cleanLines(booking.notes)),
     ...(forAttendee ? [] : booking.answers.map((answer) => answerFact(answer, words))),
     ...fact(labels.refund, meeting.refund),
+    ...(forAttendee ? [] : cancellationFacts(booking, meeting)),
     ...list(labels.reason, reason === null ? [] : cleanLines(reason)),
     ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
   ]
+}
+
+/** The refunds that a cancellation would have, or afterwards the one that it had. Decision 0131. */
+const cancellationFacts = (
+  { state, scheduledAt, cancellationPolicy: policy = null, payment }: BookingMailRequest["booking"],
+  { locale, moment, priceOf, refund }: MailMeeting
+): ReadonlyArray<MailFact> => {
+  const { words } = locale
+  if (policy === null || payment.amountMinor === null || scheduledAt === null) return []
+  if (state === "cancelled") {
+    if (refund !== null || payment.status === "failed") return []
+    const back = refundedMinor(payment)
+    return [...fact(words.refundLabel, priceOf(back)), ...fact(words.feeLabel, priceOf(payment.amountMinor - back))]
+  }
+  return list(words.cancellation, cancellationLines(policy, scheduledAt, Number.NEGATIVE_INFINITY, words, moment))
 }
 
 /** The label and address of a location; empty when there is no location. */

@@ -59,6 +59,10 @@ export interface MailMeeting {
   readonly price: string | null
   /** The amount of the refund that the email is about. */
   readonly refund: string | null
+  /** Formats an amount in the currency of the booking. */
+  readonly priceOf: (amountMinor: number) => string
+  /** Formats the day and the time of day of an instant, in the zone of the recipient. */
+  readonly moment: (instant: Instant) => string
   readonly links: MeetingLinks
 }
 
@@ -103,6 +107,8 @@ export const meetingOf = (
     previousTimes: meetings.flatMap((each) => timeFrom(each.previousScheduledAt) ?? []),
     price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
     refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
+    priceOf: (minor) => priceIn(locale, minor, currency),
+    moment: (instant) => formatMeetingStart(instant, timeZone, locale),
     links: {
       checkout: link(links.checkout, checkoutLink(booking)),
       bookAgain: link(links.bookAgain, page),

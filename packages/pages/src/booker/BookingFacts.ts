@@ -1,10 +1,11 @@
-import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person } from "@slotkit/core"
+import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { guestsOf, isEndOfBooker, moneyText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
+import { cancellationTerms } from "../time/CancellationTerms.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { endReasonText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
@@ -31,6 +32,7 @@ ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(context, host, booking, reader, previousStart)}
 ${location.type === "none" ? undefined : row(words.where, placeWithLinks(location, words, newTab(context)))}
 ${price(booking, context)}
+${cancellation(context, host, booking, reader)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
 ${seatsOf(booking) === 1 ? undefined : row(words.people, html`${seatsOf(booking)}${reader === "host" ? attendees.map(guest) : undefined}`)}
 ${guestsOf(booking).length === 0 ? undefined : row(words.guests, html`${guestsOf(booking).map((email) => html`<div><bdi>${email}</bdi></div>`)}`)}
@@ -117,6 +119,23 @@ const price = ({ payment: { status, amountMinor, currency } }: Booking, { words,
   if (amountMinor === null) return undefined
   const amount = moneyText(locale.tag, amountMinor, currency)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
+}
+
+/** The refunds that a cancellation would have, or those that it had. Decision 0131. */
+const cancellation = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader): Html | undefined => {
+  const { words, locale, now } = context
+  const { state, payment, cancellationPolicy, scheduledAt } = booking
+  const amount = payment.amountMinor
+  if (cancellationPolicy === null || amount === null) return undefined
+  if (state === "cancelled") {
+    const back = refundedMinor(payment)
+    if (payment.status !== "paid" && payment.status !== "refunded") return undefined
+    const money = (minor: number) => moneyText(locale.tag, minor, payment.currency)
+    return html`${row(words.refundLabel, money(back))}${amount === back ? undefined : row(words.feeLabel, money(amount - back))}`
+  }
+  if (state === "declined" || scheduledAt === null || scheduledAt <= now) return undefined
+  const timeZone = reader === "booker" ? (booking.bookerTimeZone ?? host.timezone) : host.timezone
+  return row(words.cancellation, cancellationTerms(locale, cancellationPolicy, { start: scheduledAt, timeZone, now })!)
 }
 
 const row = (term: string | Html, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`

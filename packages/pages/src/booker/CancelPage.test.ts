@@ -71,8 +71,32 @@ describe("The page that cancels a booking", () => {
       "true",
       "reason-hint reason-error"
     ])
-    expect(page.fields()).toEqual({ reason })
+    expect(page.fields()).toEqual({ expect_fee: "0", reason })
     expect((await ada.find(ada.at(10))).status).toBe("accepted")
+  })
+
+  it("MUST say what a policy refunds before and after, and ask again when the fee has changed", async () => {
+    const tiers = [
+      { until_minutes: 60, refund_percent: 50 },
+      { until_minutes: 30, refund_percent: 0 }
+    ]
+    await ada.set("lesson", { cancellation_policy: { tiers, no_show_refund_percent: 0 } })
+    const path = await ada.book("lesson", ada.at(10))
+    await ada.change(ada.at(10), "payment", { outcome: "succeeded" })
+    const terms = /CancellationUntil .*09:00: 50% refundedAfter that: no refund/
+    expect((await ada.open(path)).page.text("dl").replaceAll("\n", "")).toMatch(terms)
+    const { page } = await ada.open(`${path}/cancel`)
+    expect(page.text("main p strong")).toBe("You get US$15.00 back. The cancellation fee is US$15.00.")
+    expect(page.text("main")).toMatch(/This applies until .*09:00\./)
+    const stale = await ada.post(`${path}/cancel`, { ...page.fields(), expect_fee: "0" })
+    expect([stale.status, stale.page.text(".problem")]).toEqual([
+      409,
+      "The fee for cancelling has changed, so nothing was cancelled. Check it and cancel again."
+    ])
+    expect((await ada.post(`${path}/cancel`, page.fields())).status).toBe(303)
+    const facts = (await ada.open(path)).page.text("dl").replaceAll("\n", "")
+    expect(facts).toMatch(/RefundUS\$15\.00.*Cancellation feeUS\$15\.00/)
+    await ada.set("lesson", { cancellation_policy: null })
   })
 
   it("MUST answer 409 with the reason to GET and POST if the booking cannot be cancelled", async () => {

@@ -1,5 +1,5 @@
 import { html } from "@slotkit/core/html"
-import { moneyText, visibleName } from "@slotkit/core/internal"
+import { moneyText, quoteCancellation, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
@@ -18,9 +18,18 @@ export const cancelPage = (
   errors?: FormErrors
 ): VisitorContent => {
   const { words } = context
-  const { status, amountMinor, currency } = booking.payment
+  const { refundMinor, feeMinor, changesAt } = quoteCancellation(booking, "booker", context.now)
   const isRequest = booking.state === "pending"
   const title = (isRequest ? words.withdrawTitle : words.cancelTitle)(visibleName(booking.service.title) ?? "")
+  const amount = (minor: number) => moneyText(context.locale.tag, minor, booking.payment.currency)
+  const money =
+    feeMinor === 0
+      ? words.cancelRefund(amount(refundMinor))
+      : refundMinor === 0
+        ? words.cancelForfeits(amount(feeMinor))
+        : words.cancelPart(amount(refundMinor), amount(feeMinor))
+  const format = context.format(booking.bookerTimeZone ?? host.timezone)
+  const until = changesAt === null ? undefined : html` ${words.feeUntil(format.moment(changesAt))}`
   const field = formField(context, errors?.problems ?? [])
   return {
     kind: "booking",
@@ -33,12 +42,11 @@ export const cancelPage = (
     content: html`<div class="sheet message">
 <h1${focusOn(errors)}>${isRequest ? words.withdrawHeading : words.cancelHeading}</h1>
 ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${words.cancelText(hostName(host, words))}</p>${
-      status === "paid" && amountMinor !== null
-        ? html`\n<p><strong>${words.cancelRefund(moneyText(context.locale.tag, amountMinor, currency))}</strong></p>`
-        : undefined
+      booking.payment.status === "paid" ? html`\n<p><strong>${money}</strong>${until}</p>` : undefined
     }
 ${meetingFacts(context, host, shownBooking({ booking, bookable }))}
 <form class="end" method="post" action="${links.cancel}" novalidate>
+<input type="hidden" name="expect_fee" value="${feeMinor}">
 ${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
 <div class="stack"><button class="plain bad">${isRequest ? words.withdrawRequest : words.cancelBooking}</button>
 <a class="button plain" href="${links.booking}">${words.keepBooking}</a></div>

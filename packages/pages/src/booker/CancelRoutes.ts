@@ -20,7 +20,9 @@ export const sendCancellation = bookerLink(
     const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
     const reason = (fields.get("reason") ?? "").replaceAll("\r\n", "\n")
     const done = seeOther(link.links.booking)
-    return yield* cancelVisitorBooking(link.token, reason.trim() === "" ? {} : { reason }).pipe(
+    const fee = fields.get("expect_fee") ?? ""
+    const expected = /^\d{1,8}$/.test(fee) ? { expect_fee: Number(fee) } : {}
+    return yield* cancelVisitorBooking(link.token, reason.trim() === "" ? expected : { ...expected, reason }).pipe(
       Effect.as(done),
       Effect.catchTags({
         Invalid: () =>

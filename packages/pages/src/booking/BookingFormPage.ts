@@ -10,6 +10,7 @@ import { languageButtons } from "../shell/LanguageLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
+import { cancellationTerms } from "../time/CancellationTerms.ts"
 import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import { hostParameters, hostText } from "./HostChoice.ts"
@@ -167,7 +168,7 @@ ${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField
   askNotes
     ? html`${field({ id: "notes", label: words.notesLabel, isRequired: false }, (attributes) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`)}\n`
     : undefined
-}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 
@@ -223,6 +224,13 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
     : isPaid(priceMinorOf(view))
       ? words.continueToPayment
       : words.bookThisTime
+
+/** The refunds of a cancellation, which the visitor reads before paying. */
+const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): Html | undefined => {
+  const { cancellationPolicy } = view.target.bookable.settings
+  const terms = isPaid(priceMinorOf(view)) ? cancellationTerms(locale, cancellationPolicy, { ...view, now }) : undefined
+  return terms === undefined ? undefined : html`<div class="soft small"><strong>${words.cancellation}</strong>${terms}</div>\n`
+}
 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
   const { target } = view

@@ -2,6 +2,7 @@ import type { Booking, Host, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
+import { cancellationTerms } from "../time/CancellationTerms.ts"
 import type { Locale } from "../time/Locale.ts"
 import { meetingRows } from "../time/MeetingRows.ts"
 
@@ -21,12 +22,21 @@ export interface CheckoutPageView extends CheckoutView {
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
 export const checkoutFacts = (
-  { checkout, booking, host }: Pick<CheckoutPageView, "checkout" | "booking" | "host">,
+  { checkout, booking, host, now }: Pick<CheckoutPageView, "checkout" | "booking" | "host" | "now">,
   locale: Locale
 ): Html => {
   const { words } = locale
+  const terms = cancellationTerms(locale, booking.cancellationPolicy, {
+    start: booking.scheduledAt,
+    timeZone: zoneOf(booking, host),
+    now
+  })
   return html`<dl>
-${meetingRows(locale, booking, host)}<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>
+${meetingRows(locale, booking, host)}<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>${
+    terms === undefined || booking.state !== "awaitingPayment"
+      ? undefined
+      : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`
+  }
 </dl>`
 }
 

@@ -34,6 +34,9 @@ export const inviteGuests = addColumns({ table: "services", name: "max_guests", 
 /** Adds the staffing of invites of teams. Null, as older processes leave it, means none. Decision 0123. */
 export const inviteStaffing = addColumns({ table: "services", name: "staffing", type: "jsonb" })
 
+/** Adds the cancellation policy that a booking was made under. Null, as older processes leave it, means none. Decision 0131. */
+export const bookingPolicy = addColumns({ table: "bookings", name: "cancellation_policy", type: "jsonb" })
+
 /** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
 export const bookingSeries: OnlineMigration = {
   kind: "online",

@@ -42,6 +42,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.limits": "are settings for free slots, like those of services",
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
+  "bookings.cancellation_policy": "is a setting of the service when it was booked; the API has it",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",

@@ -14,6 +14,7 @@ import { requestLimits } from "./0017_request_limits.ts"
 import { hostSearch, wordStartsInside } from "./0020_host_search.ts"
 import {
   bookerReschedules,
+  bookingPolicy,
   bookingSeries,
   hostLimits,
   inviteGuests,
@@ -48,7 +49,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0020_host_search": hostSearch,
   "0021_invite_staffing": inviteStaffing,
   "0022_word_starts": wordStartsInside,
-  "0023_booking_series": bookingSeries
+  "0023_booking_series": bookingSeries,
+  "0025_booking_policy": bookingPolicy
 }
 
 /**
@@ -77,5 +79,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0020_host_search": "0001_schema",
   "0021_invite_staffing": "0001_schema",
   "0022_word_starts": "0001_schema",
-  "0023_booking_series": "0001_schema"
+  "0023_booking_series": "0001_schema",
+  "0025_booking_policy": "0001_schema"
 }

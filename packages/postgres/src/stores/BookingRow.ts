@@ -33,6 +33,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   overridden: "list",
   hosts: "list",
   series: "json",
+  cancellationPolicy: "json",
   answers: "json",
   metadata: "json"
 })
@@ -143,6 +144,7 @@ export const bookingFromRow = (row: BookingRow): Booking => {
     overridden: row.overridden ?? [],
     hosts: row.hosts ?? [],
     series: row.series,
+    cancellationPolicy: row.cancellation_policy,
     metadata: row.metadata
   }
 }

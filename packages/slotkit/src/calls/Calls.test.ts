@@ -254,6 +254,14 @@ describe("The library's calls", () => {
     for (const booking of bookings) await slotkit.bookings.cancel(hostId, booking.id)
   })
 
+  it("MUST say what a cancellation would refund", async () => {
+    const { slug } = await aService("Quoted")
+    const { id } = await slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })
+    expect(await slotkit.bookings.cancellation(hostId, id)).toMatchObject({ refund: 0, fee: 0, changes_at: null })
+    expect(await refusal(slotkit.bookings.cancel(hostId, id, { expect_fee: 1 }))).toMatchObject({ reason: "fee_changed" })
+    await slotkit.bookings.cancel(hostId, id, { expect_fee: 0 })
+  })
+
   it("MUST manage invites and book through one", async () => {
     const invite = await slotkit.invites.create(hostId, { title: "For you", duration: 60 })
     expect((await slotkit.invites.get(hostId, invite.id)).status).toBe("open")

@@ -1,5 +1,6 @@
 import type {
   ExplainStartQuery,
+  GetCancellationQuery,
   GetDemandQuery,
   GetFairnessQuery,
   GetOrderQuery,
@@ -41,6 +42,7 @@ import type {
   CalendarSignIn,
   CalendarSubscription,
   Cancellation,
+  CancellationQuote,
   Candidates,
   ChangedBooking,
   Connection,
@@ -828,8 +830,17 @@ export interface Calls {
      */
     readonly decline: (hostId: number, id: number, input?: Reason) => Promise<Booking>
     /**
+     * Returns what the host's cancellation would refund now, or with `by: "booker"` the booker's. Rejects with the code
+     * `conflict` if the booking cannot be cancelled.
+     *
+     * @example
+     * const { refund, fee } = await slotkit.bookings.cancellation(host.id, booking.id, { by: "booker" })
+     */
+    readonly cancellation: (hostId: number, id: number, query?: GetCancellationQuery) => Promise<CancellationQuote>
+    /**
      * Cancels a booking that is accepted or awaits payment. A paid booking must be refunded first; until then it rejects with the
-     * code `conflict`. With `scope` it also cancels other meetings of its series that are to come, and lists all in `meetings`.
+     * code `conflict`. One with a `cancellation_policy` is refunded by the cancellation, all of it. With `scope` it also
+     * cancels other meetings of its series that are to come, and lists all in `meetings`.
      *
      * @example
      * await slotkit.bookings.cancel(host.id, booking.id, { reason: "The train is late.", scope: "one" })

@@ -115,6 +115,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       room: (hostId, id) => run(Engine.getBookingRoom(hostId, id)),
       accept: (hostId, id) => run(Engine.acceptBooking(hostId, id)),
       decline: (hostId, id, input = {}) => known("declineBooking", input, Engine.declineBooking(hostId, id, input)),
+      cancellation: (hostId, id, query = {}) => run(Engine.viewCancellation(hostId, id, asQuery(query))),
       cancel: (hostId, id, input = {}) => known("cancelBooking", input, Engine.cancelBooking(hostId, id, input)),
       reschedule: (hostId, id, input) => known("rescheduleBooking", input, Engine.rescheduleForHost(hostId, id, input)),
       reportPayment: (hostId, id, input) => known("reportPayment", input, Engine.reportPayment(hostId, id, input)),

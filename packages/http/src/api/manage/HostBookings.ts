@@ -9,6 +9,8 @@ import {
 } from "@slotkit/core"
 import {
   CancelInput,
+  CancellationQuery,
+  CancellationResource,
   CandidatesResource,
   ChangedBookingResource,
   ManagedBookingResource,
@@ -64,7 +66,8 @@ export const seriesTexts = {
     "Says for each meeting whether it can be booked, why not, and which start is near. Takes the body of the series and " +
     "writes nothing.",
   cancelDescription:
-    "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first. With `scope`, " +
+    "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first, " +
+    "unless it has a `cancellation_policy`. With `scope`, " +
     "other meetings of its series are cancelled too, and `meetings` lists them.",
   moveDescription:
     "`override` works as for a new booking. Without it, the new start is checked in full. With `scope`, other meetings of the " +
@@ -73,6 +76,12 @@ export const seriesTexts = {
 }
 
 const ofTeam = "`members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says."
+
+/** The texts of cancellations, in both APIs. Decision 0131. */
+export const cancellationTexts = {
+  get: "Retrieve what cancelling a booking now would refund",
+  getDescription: "The host's cancellation, or with `by=booker` the booker's. A 409 says why it is not possible."
+}
 
 /** Operator API: bookings. Created as a visitor does, changed as the host does. */
 export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
@@ -153,6 +162,15 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Decline a booking request")
       .middleware(Idempotency),
+    HttpApiEndpoint.get("getCancellation", "/hosts/:host/bookings/:id/cancellation", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: CancellationQuery.fields,
+      success: dataOf(CancellationResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, cancellationTexts.get)
+      .annotate(OpenApi.Description, cancellationTexts.getDescription),
     HttpApiEndpoint.post("cancelBooking", "/hosts/:host/bookings/:id/cancel", {
       disableCodecs: true,
       params: byIdOfHost,

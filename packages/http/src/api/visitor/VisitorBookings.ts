@@ -1,5 +1,5 @@
-import { ReasonInput, RescheduleInput, VisitorBookingResource } from "@slotkit/core"
-import { VisitorAvailability } from "@slotkit/core/internal"
+import { RescheduleInput, VisitorBookingResource } from "@slotkit/core"
+import { CancellationInput, CancellationResource, VisitorAvailability } from "@slotkit/core/internal"
 import { RescheduleSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -38,10 +38,18 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       .annotate(OpenApi.Summary, "Confirm a booking of a service that asks for it; a confirmed booking is returned as it is")
       .annotate(HoldsSecret, true)
       .middleware(Idempotency),
+    HttpApiEndpoint.get("visitCancellation", "/bookings/:token/cancellation", {
+      disableCodecs: true,
+      params: ofBooking,
+      success: dataOf(CancellationResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, "Retrieve what cancelling a booking now would refund")
+      .annotate(OpenApi.Description, "A 409 says why it is not possible."),
     HttpApiEndpoint.post("cancelVisitorBooking", "/bookings/:token/cancel", {
       disableCodecs: true,
       params: ofBooking,
-      payload: ReasonInput,
+      payload: CancellationInput,
       success: dataOf(VisitorBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })

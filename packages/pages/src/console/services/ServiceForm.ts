@@ -8,7 +8,7 @@ import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
 import { placeFields, placeInput, placeValues } from "./Place.ts"
-import { inTypedUnits, settingsControls } from "./SettingsForm.ts"
+import { inTypedUnits, policyControl, settingsControls } from "./SettingsForm.ts"
 
 /** The values of the form for a service, or for a new one. */
 export const serviceValues = (
@@ -139,6 +139,8 @@ export const serviceProblems = (
     const row = rows[entry - 1] ?? 1
     if (Object.hasOwn(settings, field)) return settings[field]!
     switch (field) {
+      case "cancellation_policy":
+        return policyControl(context, typed, { entry, key })
       case "durations":
         return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.length(row)]
       case "location":

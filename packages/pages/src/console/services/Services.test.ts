@@ -343,7 +343,21 @@ describe("One service", () => {
       visitor_changes: "cancel",
       change_notice_minutes: "1",
       redirect_url: "https://example.com/thanks",
+      "tier-1": "2",
+      "tier-1_unit": "hours",
+      "refund-1": "50",
+      "tier-2": "1",
+      "tier-2_unit": "days",
+      "refund-2": "100",
       language: "de"
+    })
+    const { cancellation_policy: policy } = await settings()
+    expect(policy).toEqual({
+      tiers: [
+        { until_minutes: 1440, refund_percent: 100 },
+        { until_minutes: 120, refund_percent: 50 }
+      ],
+      no_show_refund_percent: 0
     })
     expect((await ada.see(path)).page.texts("details.part summary")).toEqual([
       "Times Time free after: 10 minutes · Minimum notice: 4 hours · Days in advance: 365",
@@ -351,11 +365,17 @@ describe("One service", () => {
       "Limits Meetings per day: 3 · Minutes per week: 600",
       "Reminders 2 days · 30 minutes",
       "Changes by bookers Cancel only · Time before the start when changes close: 1 hour",
+      "Cancellation fees 1 day: 100% · 2 hours: 50%",
       "After booking https://example.com/thanks",
       "Language and colour Deutsch"
     ])
     const refused = (await ada.fillIn(path, path, { reminder_1: "soon", color: "red" })).page
     expect(refused.texts("details[open] summary")).toEqual(["Reminders 30 minutes", "Language and colour Deutsch · red"])
+    const rising = (await ada.fillIn(path, path, { "refund-2": "101", "tier-2": "x" })).page
+    expect(rising.links(".problem a")).toEqual(["#refund-2"])
+    const none = { "tier-1": "", "refund-1": "", "tier-2": "", "refund-2": "" }
+    expect((await ada.fillIn(path, path, none)).status).toBe(303)
+    expect((await settings()).cancellation_policy).toBeNull()
   })
 
   it("MUST save nothing of a form whose settings are refused", async () => {

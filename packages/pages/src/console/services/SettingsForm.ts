@@ -14,6 +14,16 @@ import { languageNames } from "../../words/Language.ts"
 import { durationField, durationValues, minutesPerUnit, typedMinutes, typedUnit } from "../parts/Duration.ts"
 import { fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
 import { limitRows, limitValues, typedLimits } from "../parts/LimitRows.ts"
+import {
+  filledTiers,
+  noShowField,
+  policyInput,
+  policyRows,
+  policyValues,
+  refundField,
+  risingRefunds,
+  tierField
+} from "../parts/PolicyRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
@@ -46,6 +56,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
   max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
+  ...policyValues(settings.cancellationPolicy),
   redirect_url: settings.redirectUrl ?? ""
 })
 
@@ -130,9 +141,11 @@ ${checkbox("no_reminders", services.noReminders)}`,
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`,
   values.changes
-)}${part(services.afterBooking, text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint }), [
-  typed.redirect_url
-])}${part(
+)}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
+  services.afterBooking,
+  text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint }),
+  [typed.redirect_url]
+)}${part(
   services.look,
   html`${select("language", services.language, [
     { value: "", label: services.hostsLanguage },
@@ -194,6 +207,10 @@ const settingsInWords = (context: ConsoleContext, typed: Typed) => {
       changes === undefined ? undefined : services.changesAllowed[changes],
       changes === "none" ? undefined : length("change_notice_minutes", services.changeNotice)
     ],
+    policy: filledTiers(typed).map((row) => {
+      const minutes = typedMinutes(typed, tierField(row))
+      return `${words.bookings.minutes(typeof minutes === "number" ? minutes : 0)}: ${typed[refundField(row)] ?? ""}%`
+    }),
     look: [languages.flatMap((one) => (one === typed.language ? languageNames[one] : []))[0], typed.color]
   }
 }
@@ -216,6 +233,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
+  ...policyInput(typed),
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
@@ -238,6 +256,7 @@ const roomInput = (typed: Typed) => {
 export const unreadableSettings = (context: ConsoleContext, typed: Typed): ReadonlyArray<FieldProblem> => [
   ...colorProblems(context, typed, "color"),
   ...typedLimits(context, typed).problems,
+  ...risingRefunds(context, typed),
   ...(typed.no_reminders === undefined ? typedReminders(context, typed).problems : [])
 ]
 
@@ -273,7 +292,7 @@ export const inTypedUnits = (
   fieldOf: (path: string) => string | undefined
 ): Invalid["problems"] =>
   wrong.map((problem) => {
-    const field = durations.includes(problem.path) ? problem.path : fieldOf(problem.path)
+    const field = durations.includes(problem.path) ? problem.path : (tierOf(problem.path, typed) ?? fieldOf(problem.path))
     if (field === undefined) return problem
     const perUnit = minutesPerUnit[typedUnit(typed, field)]
     const { min, max } = problem
@@ -283,6 +302,24 @@ export const inTypedUnits = (
       ...(max === undefined ? {} : { max: Math.floor(max / perUnit) })
     }
   })
+
+/** The field of a tier's time, by the path of the API. */
+const tierOf = (path: string, typed: Typed): string | undefined => {
+  const [, index] = /^cancellation_policy\.tiers\.(\d+)\.until_minutes$/.exec(path) ?? []
+  return index === undefined ? undefined : tierField(filledTiers(typed)[Number(index)] ?? 1)
+}
+
+/** The control of a wrong value in a cancellation policy, with its label. */
+export const policyControl = (
+  { words }: ConsoleContext,
+  typed: Typed,
+  { entry, key }: { readonly entry: number; readonly key: string }
+): readonly [string, string] => {
+  const { policy } = words.services
+  const row = filledTiers(typed)[entry - 1] ?? 1
+  if (key === "no_show_refund_percent") return [noShowField, policy.noShow]
+  return key === "refund_percent" ? [refundField(row), policy.refund(row)] : [tierField(row), policy.until(row)]
+}
 
 const limitsInput = (limits: ReadonlyArray<PeriodLimit> | undefined) => {
   if (limits === undefined) return {}

@@ -109,6 +109,14 @@ const english = {
     maxReschedules: "Reschedules per booking",
     maxReschedulesHint: "If left empty, bookers can reschedule as often as they like.",
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
+    policy: {
+      heading: "Cancellation fees",
+      lead: "Bookers of paid meetings get back a part of the price that depends on when they cancel. It holds for bookings that are made from now on. Leave all rows empty for no fees.",
+      until: (row: number) => `Time before the start (${row})`,
+      refund: (row: number) => `Refund in percent (${row})`,
+      noShow: "Refund in percent after a no-show",
+      rising: "The refund cannot be more than 100 percent, or more than that of an earlier cancellation."
+    },
     afterBooking: "After booking",
     redirectUrl: "Address to continue to",
     redirectHint: "A button on the page of a confirmed booking leads there. The address must begin with https://.",
@@ -302,6 +310,14 @@ const german: Translated<typeof english> = {
     maxReschedules: "Verschiebungen pro Buchung",
     maxReschedulesHint: "Bleibt das Feld leer, können Buchende beliebig oft verschieben.",
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
+    policy: {
+      heading: "Stornogebühren",
+      lead: "Wer einen bezahlten Termin storniert, erhält einen Teil des Preises zurück, je nach Zeitpunkt. Das gilt für Buchungen ab jetzt. Ohne Angaben gibt es keine Gebühren.",
+      until: (row) => `Zeit vor dem Beginn (${row})`,
+      refund: (row) => `Erstattung in Prozent (${row})`,
+      noShow: "Erstattung in Prozent bei Nichterscheinen",
+      rising: "Die Erstattung kann nicht über 100 Prozent liegen und nicht über der einer früheren Stornierung."
+    },
     afterBooking: "Nach der Buchung",
     redirectUrl: "Adresse zum Weitergehen",
     redirectHint:
@@ -492,6 +508,14 @@ const spanish: Translated<typeof english> = {
     maxReschedules: "Cambios de horario por reserva",
     maxReschedulesHint: "Si se deja vacío, quien reserva puede cambiar el horario cuantas veces quiera.",
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
+    policy: {
+      heading: "Cargos por cancelación",
+      lead: "Quien cancela una cita pagada recupera una parte del precio según el momento. Vale para las reservas hechas a partir de ahora. Deje todas las filas vacías para no cobrar cargos.",
+      until: (row) => `Tiempo antes del inicio (${row})`,
+      refund: (row) => `Reembolso en porcentaje (${row})`,
+      noShow: "Reembolso en porcentaje si no se presenta",
+      rising: "El reembolso no puede superar el 100 por ciento ni el de una cancelación anterior."
+    },
     afterBooking: "Después de reservar",
     redirectUrl: "Dirección para continuar",
     redirectHint: "Un botón en la página de una reserva confirmada lleva allí. La dirección debe empezar por https://.",
@@ -687,6 +711,14 @@ const french: Translated<typeof english> = {
     maxReschedules: "Reports par réservation",
     maxReschedulesHint: "Si le champ reste vide, le nombre de reports n’est pas limité.",
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
+    policy: {
+      heading: "Frais d’annulation",
+      lead: "Qui annule un rendez-vous payé récupère une partie du prix selon le moment. Cela vaut pour les réservations faites à partir de maintenant. Laissez toutes les lignes vides pour n’avoir aucuns frais.",
+      until: (row) => `Délai avant le début (${row})`,
+      refund: (row) => `Remboursement en pourcentage (${row})`,
+      noShow: "Remboursement en pourcentage en cas d’absence",
+      rising: "Le remboursement ne peut dépasser ni 100 pour cent ni celui d’une annulation plus précoce."
+    },
     afterBooking: "Après la réservation",
     redirectUrl: "Adresse où continuer",
     redirectHint: "Un bouton sur la page d’une réservation confirmée y mène. L’adresse doit commencer par https://.",
