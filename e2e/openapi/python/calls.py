@@ -52,7 +52,8 @@ with slotkit.ApiClient(configuration) as client:
     answered("acceptBooking", changes.accept_booking(one.id))
     answered("declineBooking", changes.decline_booking(two.id, reason=slotkit.Reason(reason="Away")))
     answered("rescheduleBooking", changes.reschedule_booking(one.id, slotkit.HostReschedule(start=last, override=["limits"])))
-    answered("cancelBooking", changes.cancel_booking(one.id, cancellation=slotkit.Cancellation(reason="Ill")))
+    fee = answered("getCancellation", changes.get_cancellation(one.id)).data.fee
+    answered("cancelBooking", changes.cancel_booking(one.id, cancellation=slotkit.Cancellation(reason="Ill", expect_fee=fee)))
 
     free = [slot.start for day in availability.get_availability(service="intro-call").data.values() for slot in day]
     weekly = slotkit.NewSeries(

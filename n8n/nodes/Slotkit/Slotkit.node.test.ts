@@ -127,7 +127,11 @@ describe("The Slotkit node", () => {
     await expect(run("booking", "reschedule", { id: first.id, start: night })).rejects.toMatchObject({ httpCode: "409" })
     const [late] = await run("booking", "reschedule", { id: first.id, start: night, body: { override: ["hours", "window"] } })
     expect(late.scheduled_at).toBe(night)
-    expect((await run("booking", "cancel", { id: first.id, body: {} }))[0].status).toBe("cancelled")
+    const [quote] = await run("booking", "getCancellation", { id: first.id, by: "booker" })
+    expect(quote).toMatchObject({ refund: 0, fee: 0, changes_at: null })
+    const cancel = (fee: number) => run("booking", "cancel", { id: first.id, body: { expect_fee: fee } })
+    await expect(cancel(1)).rejects.toMatchObject({ httpCode: "409" })
+    expect((await cancel(0))[0].status).toBe("cancelled")
     await run("service", "delete", { id: service.id })
   })
 

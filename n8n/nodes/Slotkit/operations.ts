@@ -13,6 +13,11 @@ const getOne =
   (path: string): Operation =>
   async (node, item) => [dataOf(await requestOf(node, { method: "GET", path: `${path}/${idOf(node, item)}` }))]
 
+const getCancellation: Operation = async (node, item) => {
+  const path = `/bookings/${idOf(node, item)}/cancellation`
+  return [dataOf(await requestOf(node, { method: "GET", path, query: { by: node.getNodeParameter("by", item) as string } }))]
+}
+
 const getMany =
   (path: string, isPaged: boolean): Operation =>
   async (node, item) => {
@@ -176,6 +181,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     accept: answer("accept"),
     decline: answer("decline"),
     cancel: answer("cancel"),
+    getCancellation,
     reschedule: rescheduleBooking
   },
   invite: {

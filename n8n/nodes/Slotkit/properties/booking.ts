@@ -40,6 +40,15 @@ const scopeField: INodeProperties = {
   description: "The bookings of the series that change. Past ones never do."
 }
 
+const expectedFeeField: INodeProperties = {
+  displayName: "Expected Fee",
+  name: "expect_fee",
+  type: "number",
+  typeOptions: { minValue: 0 },
+  default: 0,
+  description: "The fee in minor units, such as cents. With another fee, nothing is cancelled."
+}
+
 const series = ["createSeries", "previewSeries"]
 
 export const bookingProperties: INodeProperties[] = [
@@ -61,6 +70,12 @@ export const bookingProperties: INodeProperties[] = [
       },
       { name: "Decline", value: "decline", action: "Decline a booking", description: "Decline a booking request" },
       { name: "Get", value: "get", action: "Get a booking", description: "Get a booking by its ID" },
+      {
+        name: "Get Cancellation",
+        value: "getCancellation",
+        action: "Get the refund of a cancellation",
+        description: "See what cancelling a booking now would refund, and cancel nothing"
+      },
       { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" },
       {
         name: "Preview Series",
@@ -77,7 +92,7 @@ export const bookingProperties: INodeProperties[] = [
     ],
     default: "getAll"
   },
-  idField("booking", "Booking", "get", "accept", "decline", "cancel", "reschedule"),
+  idField("booking", "Booking", "get", "accept", "decline", "cancel", "getCancellation", "reschedule"),
   {
     displayName: "Service",
     name: "service",
@@ -210,7 +225,18 @@ export const bookingProperties: INodeProperties[] = [
     placeholder: "Add Field",
     default: {},
     displayOptions: shownFor("booking", "cancel"),
-    options: [reasonField, scopeField]
+    options: [expectedFeeField, reasonField, scopeField]
+  },
+  {
+    displayName: "Cancelled By",
+    name: "by",
+    type: "options",
+    options: [
+      { name: "Booker", value: "booker" },
+      { name: "Host", value: "host" }
+    ],
+    default: "host",
+    displayOptions: shownFor("booking", "getCancellation")
   },
   ...listFields("booking"),
   {

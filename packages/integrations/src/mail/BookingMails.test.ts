@@ -411,6 +411,25 @@ describe("The other emails", () => {
     expect(text).not.toContain("https://meet.example.com")
   })
 
+  it("a paid meeting under a cancellation policy says what is refunded, and afterwards what was", () => {
+    const tiers = [
+      { untilMinutes: 1440, refundPercent: 100 },
+      { untilMinutes: 60, refundPercent: 50 }
+    ]
+    const payment = { status: "paid" as const, amountMinor: 2501, currency: "EUR", refunds: [] }
+    const paid = { scheduledAt: Date.UTC(2026, 0, 30, 14), cancellationPolicy: { tiers, noShowRefundPercent: 0 }, payment }
+    const lines = [
+      "Cancellation: Until Thursday 29 January, 14:00: 100% refunded",
+      "  Until Friday 30 January, 13:00: 50% refunded",
+      "  After that: no refund"
+    ]
+    expect(compose(paid).text).toContain(lines.join("\n"))
+    expect(compose(paid, { to: recipients.attendee }).text).not.toContain("refund")
+    const refunds = [{ amountMinor: 1251, reason: null, cancels: true, refundedAt: 1 }]
+    const { text } = compose({ ...paid, state: "cancelled", payment: { ...payment, refunds } }, { kind: "cancelled" })
+    expect(text).toMatch(/Refund: €12\.51\nCancellation fee: €12\.50\n/)
+  })
+
   it("a rescheduled meeting shows both times, each with its zone", () => {
     const { text } = compose(
       { scheduledAt: Date.UTC(2026, 6, 1, 8) },

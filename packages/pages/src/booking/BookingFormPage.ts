@@ -229,7 +229,9 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
 const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): Html | undefined => {
   const { cancellationPolicy } = view.target.bookable.settings
   const terms = isPaid(priceMinorOf(view)) ? cancellationTerms(locale, cancellationPolicy, { ...view, now }) : undefined
-  return terms === undefined ? undefined : html`<div class="soft small"><strong>${words.cancellation}</strong>${terms}</div>\n`
+  return terms === undefined
+    ? undefined
+    : html`<div class="field soft small"><strong>${words.cancellation}</strong>${terms}</div>\n`
 }
 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
