@@ -15,7 +15,7 @@ import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, ofHost, whereEachHost } from "../sql/Bucket.ts"
+import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, inBucketsOf, ofHost, whereEachHost } from "../sql/Bucket.ts"
 import { raiseVersion, versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
@@ -41,7 +41,13 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
     Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const newId = sql<{ readonly id: number }>`SELECT nextval(pg_get_serial_sequence('${hosts}', 'id')) AS id`
       const isHost = (hostId: number) => sql`${inBucketOf(hostId)} AND id = ${hostId}`
-      const version = sql`(${versionOfEach(sql, tables)}) AS calendar_version`
+      /** Without the buckets in the inner statement, Citus would read it from every server. */
+      const versionIn = (within?: Fragment) => sql`(${versionOfEach(sql, tables, within)}) AS calendar_version`
+      const version = versionIn()
+      const versionsOf = (hostIds: ReadonlyArray<number>) => {
+        const rows = hostIds.map((hostId) => ({ hostId }))
+        return versionIn(sql`${inBucketsOf(rows, "change")} AND `)
+      }
       const versioned = (statement: Effect.Effect<ReadonlyArray<VersionedRow>, SqlError>) =>
         Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
           firstRow(statement, (row) =>
@@ -50,7 +56,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         )
       const find = (hostId: number) =>
         versioned(
-          sql<VersionedRow>`SELECT ${columns}, ${version} FROM ${hosts} AS host WHERE ${isHost(hostId)} AND removed_at IS NULL`
+          sql<VersionedRow>`SELECT ${columns}, ${versionsOf([hostId])}
+            FROM ${hosts} AS host WHERE ${isHost(hostId)} AND removed_at IS NULL`
         )
       const lockClauses = { wait: sql`FOR NO KEY UPDATE`, noWait: sql`FOR NO KEY UPDATE NOWAIT` }
       const { keyOf, take, free } = uniqueNamesOf(sql, layout, tables)
@@ -73,7 +80,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
             )
       const findSome = (hostIds: ReadonlyArray<number>) => {
         if (hostIds.length === 0) return Effect.succeed([])
-        const selected = sql<Schedule & VersionedRow>`SELECT ${columns}, weekly, overrides, ${version} FROM ${hosts} AS host
+        const selected = sql<Schedule & VersionedRow>`SELECT ${columns}, weekly, overrides, ${versionsOf(hostIds)}
+          FROM ${hosts} AS host
           WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
         return Effect.map(Effect.all([Effect.orDie(selected), isTransactionOpen(sql)]), ([rows, isOpen]) =>
           rows.map((row) => versionedHost(row, isOpen))
