@@ -60,6 +60,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "integrations/orms",
       "integrations/mail",
       "integrations/stripe",
+      "integrations/text-messages",
       "integrations/webhooks-receiver",
       "integrations/other-languages",
       "integrations/n8n",

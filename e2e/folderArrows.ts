@@ -68,7 +68,17 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         "calendars/sync": ["audit", "calendars/accounts", "calendars/rooms", "teams"],
         "calendars/edits": ["audit", "bookings", "calendars/accounts", "calendars/sync"],
         availability: ["audit", "calendars/busy", "services", "teams"],
-        bookings: ["audit", "availability", "calendars/busy", "calendars/rooms", "calendars/sync", "hosts", "services", "teams"],
+        bookings: [
+          "audit",
+          "availability",
+          "calendars/busy",
+          "calendars/rooms",
+          "calendars/sync",
+          "hosts",
+          "mail",
+          "services",
+          "teams"
+        ],
         console: ["audit", "bookings", "services", "webhooks"],
         operators: ["audit", "oauth", "signin"],
         payments: ["audit", "bookings"],

@@ -15,6 +15,8 @@ export default defineConfig({
     "src/smtp/index.ts",
     "src/stripe/index.ts",
     "src/stripe/testing/index.ts",
+    "src/twilio/index.ts",
+    "src/twilio/testing/index.ts",
     "src/webhooks/index.ts"
   ],
   format: "esm",

@@ -70,6 +70,8 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       confirm: (token: string, call?: CreateOptions) => send("confirmVisitorBooking", { path: { token } }, call),
       /** Returns what a cancellation would refund now. Rejects with the code `conflict` and the reason if there can be none. */
       cancellation: (token: string, call?: CallOptions) => send("visitCancellation", { path: { token } }, call),
+      /** Withdraws the consent to text messages, also for the booker's other upcoming bookings at the host. */
+      withdrawTexts: (token: string, call?: CreateOptions) => send("withdrawVisitorTexts", { path: { token } }, call),
       /** Cancels the booking. Rejects with the code `conflict` and the reason if the booker cannot cancel it. */
       cancel: (token: string, reason: NewCancellation = {}, call?: CreateOptions) =>
         send("cancelVisitorBooking", { path: { token }, body: reason }, call),

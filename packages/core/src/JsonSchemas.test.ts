@@ -35,6 +35,7 @@ const exported = Object.entries(Core).flatMap(([name, value]) =>
   Schema.isSchema(value) ? [[name, value as Schema.Constraint] as const] : []
 )
 
+const consent = { phone: orNull(text(40)), text_consent: { type: "boolean" }, text_version: orNull(text(100)) }
 const answers = {
   type: "object",
   additionalProperties: { anyOf: [{ type: "string" }, { type: "number" }, { type: "boolean" }, { type: "null" }] }
@@ -163,7 +164,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
         {
           start: dateTime,
           duration_minutes: integer(5, 480),
-          booker: object({ name: name(100), email, timezone: orNull({ type: "string" }) }, "name", "email"),
+          booker: object({ name: name(100), email, timezone: orNull({ type: "string" }), ...consent }, "name", "email"),
           language: orNull({ type: "string", maxLength: 35 }),
           attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
           guests: { type: "array", items: object({ email }, "email"), maxItems: 10 },

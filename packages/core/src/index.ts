@@ -71,6 +71,7 @@ export {
 export type { HostChange, NamedMember } from "./bookings/HostChange.ts"
 export { NoShowResource } from "./bookings/NoShow.ts"
 export { type SeriesInterval, type SeriesRule, type SeriesStarts, seriesStarts } from "./bookings/SeriesStarts.ts"
+export type { TextConsent } from "./bookings/TextConsent.ts"
 export { VisitorBookingResource } from "./bookings/VisitorBooking.ts"
 export type { VisitorChange, VisitorChangeFacts, VisitorChangeReason } from "./bookings/VisitorChanges.ts"
 export {
@@ -189,6 +190,7 @@ export {
   slotRules,
   type VisitorChangesAllowed
 } from "./services/ServiceSettings.ts"
+export type { TextChannel, TextMessages } from "./services/TextMessages.ts"
 export type { HostAttributes } from "./teams/HostAttributes.ts"
 export type { FieldProblem } from "./values/FieldRule.ts"
 export type { FieldErrors } from "./values/Input.ts"

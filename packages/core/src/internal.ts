@@ -100,6 +100,7 @@ export {
   movedStart,
   type SeriesMove
 } from "./bookings/SeriesChange.ts"
+export { pagesConsentVersion, TextConsentResource, textConsentResource } from "./bookings/TextConsent.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
@@ -299,6 +300,7 @@ export {
   visitorChangesAllowed
 } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
+export { textChannels } from "./services/TextMessages.ts"
 export {
   type AssignmentReason,
   assignmentReasons,

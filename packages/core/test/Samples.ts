@@ -106,5 +106,6 @@ export const booking: Booking = {
   hosts: [],
   series: null,
   cancellationPolicy: null,
+  textConsent: null,
   metadata: {}
 }

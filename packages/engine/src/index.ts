@@ -29,6 +29,7 @@ export { soonestTimes } from "./availability/SoonestTimes.ts"
 export { storeDemand } from "./availability/StoreDemand.ts"
 export { acceptBooking } from "./bookings/AcceptBooking.ts"
 export { type BookingChange, BookingHooks, Vetoed } from "./bookings/BookingHooks.ts"
+export { offeredTexts, withOfferedTexts } from "./bookings/BookingTexts.ts"
 export { type BookingPolicy, bookForHost, bookInConsole, bookSlot, bookTarget } from "./bookings/BookTarget.ts"
 export { currentBookable } from "./bookings/CurrentBookable.ts"
 export { declineBooking } from "./bookings/DeclineBooking.ts"
@@ -247,6 +248,7 @@ export * from "./ports/imports/ImportedAccount.ts"
 export * from "./ports/imports/ImportStore.ts"
 export * from "./ports/JobStore.ts"
 export * from "./ports/Lease.ts"
+export * from "./ports/Messages.ts"
 export * from "./ports/mail/MailComposer.ts"
 export * from "./ports/mail/Mailer.ts"
 export * from "./ports/mail/MailOccasion.ts"
@@ -360,6 +362,7 @@ export {
   visitServiceSlots
 } from "./visitors/VisitService.ts"
 export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
+export { withdrawVisitorTexts } from "./visitors/WithdrawVisitorTexts.ts"
 export {
   checkOutboundAddress,
   checkWebhookAddress,

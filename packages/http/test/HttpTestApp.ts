@@ -98,7 +98,8 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
     compose: ({ kind, to: { name, email } }) => ({ to: { name, email }, subject: kind, text: "", html: "", calendar: null }),
     calendarFile: () => "",
     withLook: (html) => html,
-    standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
+    standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" }),
+    textMessage: (kind, _, url) => ({ text: `${kind} ${url}`, summary: kind })
   }),
   aesSecretBox("the secret of this test"),
   FakeDns.layer,

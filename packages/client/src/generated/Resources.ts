@@ -245,6 +245,12 @@ export interface Booker {
   readonly email: string
   /** The IANA time zone for emails to the booker. Defaults to the host's. */
   readonly timezone?: string | null | undefined
+  /** The phone number for text messages, with its country code. Only with `text_consent`. At most 40 characters. */
+  readonly phone?: string | null | undefined
+  /** True if the booker has agreed to text messages. Nothing is sent without it. */
+  readonly text_consent?: boolean | undefined
+  /** The version of the text that the booker agreed to, which is kept with the consent. At most 100 characters. */
+  readonly text_version?: string | null | undefined
 }
 /** A limit on the bookings of one email address in one period. */
 export interface BookerLimit {
@@ -998,6 +1004,8 @@ export interface ExplainedStart {
 export interface ExportedBooking {
   /** The id of the host. */
   readonly host_id: number
+  /** The consent to text messages, if the person is the booker; null otherwise. */
+  readonly text_consent: TextConsent | null
   /** The booking; null if it was deleted and its events or emails were not. */
   readonly booking: Booking | null
   /** The events of the booking, as webhooks received them. */
@@ -1224,16 +1232,12 @@ export interface HostAppPatch {
   readonly scopes?: ReadonlyArray<Scope> | undefined
 }
 /** The booker in a request with a credential, who may have no email address. */
-export interface HostBooker {
-  /** The name of the person who books. 1 to 100 characters. */
-  readonly name: string
+export interface HostBooker extends Omit<Booker, "email"> {
   /**
    * The address that confirmations and changes are sent to. Without one, the booker gets no emails. At most 254
    * characters.
    */
   readonly email?: string | null | undefined
-  /** The IANA time zone for emails to the booker. Defaults to the host's. */
-  readonly timezone?: string | null | undefined
 }
 /** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
 export interface HostPatch {
@@ -1420,11 +1424,13 @@ export interface MailText {
 export interface ManagedBooking extends Booking {
   /** The rules that were overridden for the start. Only if there are some. */
   readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+  /** The consent of the booker to text messages. Only if there is one. */
+  readonly text_consent?: TextConsent
 }
 /** A changed booking for its host, with the other meetings of its series that changed. */
-export interface ManagedChangedBooking extends ChangedBooking {
-  /** The rules that were overridden for the start. Only if there are some. */
-  readonly overridden?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits">
+export interface ManagedChangedBooking extends ManagedBooking {
+  /** The meetings of the series that change. Only if `scope` is `following` or `all`. */
+  readonly meetings?: ReadonlyArray<SeriesMeeting>
 }
 /** The new start of a booking by the operator, who may also name the members of a team. */
 export interface ManagedReschedule extends HostReschedule {
@@ -1840,6 +1846,13 @@ export interface NoShow {
   /** The time at which the host marked the booking as a no-show; null if it is not marked. ISO 8601, in UTC. */
   readonly no_show_at: string | null
 }
+/** The consent to text messages, as the booker sees it. */
+export interface OwnTextConsent {
+  /** The last digits of the phone number, such as `…123`. */
+  readonly phone: string
+  /** The time at which it was withdrawn; null while messages are allowed. ISO 8601, in UTC. */
+  readonly withdrawn_at: string | null
+}
 /** The outcome of a payment. */
 export interface PaymentOutcome {
   /** The outcome of the payment. */
@@ -2208,6 +2221,8 @@ export interface ServiceSettings {
   readonly max_guests: number
   /** The series of meetings that one request can book; null means none. Not for services of teams. */
   readonly series: SeriesSetting | null
+  /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
+  readonly text_messages: TextMessages | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -2282,6 +2297,8 @@ export interface ServiceSettingsPatch {
   readonly max_guests?: number | undefined
   /** The series of meetings that one request can book; null means none. Not for services of teams. */
   readonly series?: SeriesSettingInput | null | undefined
+  /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
+  readonly text_messages?: TextMessagesInput | null | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
   /** True if booking forms ask for a message to the host. */
@@ -2530,6 +2547,41 @@ export interface TeamSelection {
   /** The booking page with the selection; null if the team has no username. */
   readonly url: string | null
 }
+/** The consent of a booker to text messages. */
+export interface TextConsent {
+  /** The phone number, as ITU-T E.164 writes it. */
+  readonly phone: string
+  /** The time of the consent. ISO 8601, in UTC. */
+  readonly given_at: string
+  /** Who stated it. */
+  readonly given_by: "booker" | "host"
+  /** The version of the text; null if it was not stated. */
+  readonly version: string | null
+  /** The time at which it was withdrawn; null while messages are allowed. ISO 8601, in UTC. */
+  readonly withdrawn_at: string | null
+}
+/** The text messages of a service. */
+export interface TextMessages {
+  /** How messages are sent: `sms` or `whatsapp`. */
+  readonly channel: "sms" | "whatsapp"
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones. */
+  readonly reminder_minutes: ReadonlyArray<number>
+  /** True if a confirmed booking is confirmed by text message too. */
+  readonly confirmation: boolean
+  /** True if bookers are texted when the host reschedules or cancels. */
+  readonly changes: boolean
+}
+/** The text messages of a service, in a request. */
+export interface TextMessagesInput {
+  /** How messages are sent: `sms` or `whatsapp`. */
+  readonly channel: "sms" | "whatsapp"
+  /** The times of reminders, in minutes before the start: 0 to 5 different ones. At most 5 entries. */
+  readonly reminder_minutes: ReadonlyArray<number>
+  /** True if a confirmed booking is confirmed by text message too. False by default. */
+  readonly confirmation?: boolean | undefined
+  /** True if bookers are texted when the host reschedules or cancels. False by default. */
+  readonly changes?: boolean | undefined
+}
 /** The scopes of a credential and the features of the host's plan. Spec: token. */
 export interface TokenDescription {
   /** The plan that the host is on. */
@@ -2589,6 +2641,8 @@ export interface VisitorBooking extends Omit<Booking, "metadata"> {
    * 8601, in UTC.
    */
   readonly confirm_by: string | null
+  /** The consent to text messages. Only if there is one. */
+  readonly text_consent?: OwnTextConsent
   /** The changes that the booker can make now. */
   readonly changes: {
     /** The last moment at which the booking can be changed. ISO 8601, in UTC. */
@@ -2640,6 +2694,11 @@ export interface VisitorService extends Service {
   readonly visitor_choice?: "optional" | "required"
   /** The number of guests whom a booker can add. Only if it can be more than none. */
   readonly max_guests?: number
+  /** How text messages are sent to bookers who agree to them. Only if some are. */
+  readonly text_messages?: {
+    /** How messages are sent: `sms` or `whatsapp`. */
+    readonly channel: "sms" | "whatsapp"
+  }
 }
 /** A webhook subscription. Spec: webhook.fields. */
 export interface Webhook {

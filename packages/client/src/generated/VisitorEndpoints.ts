@@ -17,6 +17,7 @@ export const visitorEndpoints = {
   visitBookingSlots: ["GET", "/bookings/{token}/slots", "body"],
   confirmVisitorBooking: ["POST", "/bookings/{token}/confirm", "data"],
   visitCancellation: ["GET", "/bookings/{token}/cancellation", "data"],
+  withdrawVisitorTexts: ["POST", "/bookings/{token}/withdraw-text-consent", "data"],
   cancelVisitorBooking: ["POST", "/bookings/{token}/cancel", "data"],
   rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"]
 } as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

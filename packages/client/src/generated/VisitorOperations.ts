@@ -29,6 +29,8 @@ export interface VisitorOperations {
   readonly confirmVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Retrieve what cancelling a booking now would refund. A 409 says why it is not possible. */
   readonly visitCancellation: { readonly answer: Resources.CancellationQuote }
+  /** Withdraw the consent to text messages, also for the booker's other upcoming bookings at the host. */
+  readonly withdrawVisitorTexts: { readonly answer: Resources.VisitorBooking }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */
   readonly cancelVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Reschedule a booking to another time slot of the same length. */

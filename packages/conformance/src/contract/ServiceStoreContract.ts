@@ -336,6 +336,7 @@ const everyField = {
     maxBookingsPerDay: 3,
     limits: [{ per: "week", bookings: 12, minutes: null }],
     publishSpotsRemaining: true,
+    textMessages: { channel: "sms", reminderMinutes: [120], confirmation: true, changes: false },
     active: false,
     changeNoticeMinutes: 90,
     visitorChanges: "none",

@@ -24,6 +24,7 @@ import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
 import { seriesChangeSuite } from "./bookings/SeriesChangeSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
+import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
 import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
@@ -127,6 +128,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     checkoutSuite(stores)
     timerSuite(stores)
     reminderSuite(stores)
+    textSuite(stores)
     workerSuite(stores)
     mailSuite(stores)
     mailTextSuite(stores)

@@ -17,6 +17,7 @@ import { type Answer, AnswerResource } from "./Answers.ts"
 import type { BookingState } from "./BookingTransitions.ts"
 import { cancellationText, type EndReason } from "./EndReason.ts"
 import type { SeriesInterval } from "./SeriesStarts.ts"
+import { type TextConsent, TextConsentResource, textConsentResource } from "./TextConsent.ts"
 
 /** A person with a seat on a booking. */
 export interface Person {
@@ -120,6 +121,8 @@ export interface Booking {
   readonly hosts: ReadonlyArray<AssignedHost>
   /** The series that the booking belongs to; `null` for none. Decision 0128. */
   readonly series: SeriesPlace | null
+  /** The consent to text messages; `null` for none. Neither in `/api/v1` nor in events. Decision 0132. */
+  readonly textConsent: TextConsent | null
   readonly metadata: Metadata
 }
 
@@ -143,6 +146,7 @@ export const bookingDefaults = {
   overridden: [],
   hosts: [],
   series: null,
+  textConsent: null,
   metadata: {}
 } satisfies Partial<Booking>
 
@@ -265,6 +269,9 @@ export const ManagedBookingResource = Schema.Struct({
   ...BookingResource.fields,
   overridden: Schema.optionalKey(Schema.Array(Schema.Literals(overrideReasons))).annotate({
     description: "The rules that were overridden for the start. Only if there are some."
+  }),
+  text_consent: Schema.optionalKey(TextConsentResource).annotateKey({
+    description: "The consent of the booker to text messages. Only if there is one."
   })
 }).annotate({ identifier: "ManagedBooking" })
 export type ManagedBookingResource = typeof ManagedBookingResource.Type
@@ -272,7 +279,8 @@ export type ManagedBookingResource = typeof ManagedBookingResource.Type
 /** Renders a booking for its host. */
 export const managedBookingResource = (booking: Booking): ManagedBookingResource => ({
   ...bookingResource(booking),
-  ...(booking.overridden.length === 0 ? {} : { overridden: booking.overridden })
+  ...(booking.overridden.length === 0 ? {} : { overridden: booking.overridden }),
+  ...(booking.textConsent === null ? {} : { text_consent: textConsentResource(booking.textConsent) })
 })
 
 /** Returns the URL to pay at, while the payment is pending. */

@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
 import { describe, expect, it } from "vitest"
+import type { TextMessages } from "../services/TextMessages.ts"
 import { fieldErrors } from "../values/Input.ts"
 import { type BookingTerms, bookingContent, readBooking, type SentBooking } from "./BookingContent.ts"
 import { HostBookingInput } from "./BookingInput.ts"
@@ -34,6 +35,7 @@ describe("The content of a booking", () => {
         durationMinutes: 15,
         booker: { name: "Grace", email: "grace@example.com" },
         bookerTimeZone: null,
+        consent: null,
         language: null,
         attendees: [],
         topic: null,
@@ -67,6 +69,7 @@ describe("The content of a booking", () => {
         durationMinutes: 60,
         booker: { name: "Grace", email: "grace@example.com" },
         bookerTimeZone: "Europe/Rome",
+        consent: null,
         language: "de-AT",
         attendees: [
           { name: "Ada", email: null },
@@ -81,6 +84,49 @@ describe("The content of a booking", () => {
         selection: null
       })
     )
+  })
+
+  describe("and its text messages", () => {
+    const sms = { channel: "sms", reminderMinutes: [60], confirmation: false, changes: false } as const
+    const contentOf = (more: object, textMessages: TextMessages | null = sms) =>
+      bookingContent(readBooking({ start, booker: { ...booker, ...more } }), {
+        ...terms,
+        settings: { ...terms.settings, textMessages }
+      })
+    const faultsIn = (more: object, textMessages?: TextMessages | null) => {
+      const read = contentOf(more, textMessages)
+      return Result.isFailure(read) ? read.failure.map(({ path, message, rule }) => [path, rule, message]) : []
+    }
+
+    it("MUST keep a number with its country code, without what people write between digits", () => {
+      const consent = (phone: string) =>
+        Result.map(contentOf({ phone, text_consent: true, text_version: "7" }), (one) => one.consent)
+      for (const phone of ["+441632960123", "+44 1632 960-123", " +44 (1632) 960.123 "]) {
+        expect(consent(phone)).toEqual(Result.succeed({ phone: "+441632960123", version: "7" }))
+      }
+    })
+
+    it.each(["01632960123", "+0441632", "+44123", "+4412345678901234567", "call me", "+44１６３２９６０１２３"])(
+      "MUST refuse %s as a number",
+      (phone) => {
+        expect(faultsIn({ phone, text_consent: true })).toEqual([
+          ["booker.phone", "other", expect.stringContaining("must be a phone number with its country code")]
+        ])
+      }
+    )
+
+    it("MUST NOT take a number without a consent, a consent without a number, or either where no messages are sent", () => {
+      expect(faultsIn({ phone: "+441632960123" })).toEqual([["booker.text_consent", "required", expect.any(String)]])
+      expect(faultsIn({ phone: "+441632960123", text_consent: false })).toEqual([
+        ["booker.text_consent", "required", expect.any(String)]
+      ])
+      expect(faultsIn({ text_consent: true })).toEqual([["booker.phone", "required", expect.any(String)]])
+      expect(faultsIn({ text_version: "7" })).toEqual([["booker.phone", "required", expect.any(String)]])
+      expect(faultsIn({ phone: "+441632960123", text_consent: true }, null)).toEqual([
+        ["booker.phone", "unaccepted", "The booker field (phone) must be empty because this service sends no text messages."]
+      ])
+      expect(faultsIn({ phone: null, text_consent: false }, null)).toEqual([])
+    })
   })
 
   it.each([

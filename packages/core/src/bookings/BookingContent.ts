@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import type { OverrideReason } from "../availability/Override.ts"
 import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
+import type { TextMessages } from "../services/TextMessages.ts"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import { faultsOf, isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
@@ -12,6 +13,7 @@ import { foldedAddress } from "../values/TextRules.ts"
 import { type Answer, readAnswers } from "./Answers.ts"
 import type { Person } from "./Booking.ts"
 import { ChoosingBookingInput, type HostBookingInput } from "./BookingInput.ts"
+import { consentFaults, type SentConsent, sentConsent } from "./TextConsent.ts"
 
 /** The part of a booking that its booker provides. */
 export interface BookingContent {
@@ -20,6 +22,8 @@ export interface BookingContent {
   readonly booker: Person
   /** The booker's IANA time zone, for emails. */
   readonly bookerTimeZone: string | null
+  /** The number for text messages to which the booker agrees; `null` for none. */
+  readonly consent: SentConsent | null
   /** The language tag of the visitor's pages and emails. `null` for the host's language. */
   readonly language: string | null
   /** The further seats of a group booking, or the guests of a one-to-one meeting. */
@@ -66,7 +70,11 @@ export interface BookingTerms {
   /** The capacity of a meeting. `null` for one-to-one. */
   readonly capacity: number | null
   readonly questions: ReadonlyArray<Question>
-  readonly settings: { readonly language: Language | null; readonly maxGuests: number }
+  readonly settings: {
+    readonly language: Language | null
+    readonly maxGuests: number
+    readonly textMessages?: TextMessages | null
+  }
 }
 
 /**
@@ -113,6 +121,7 @@ export const bookingContent = (
       durationMinutes: duration_minutes ?? shortestDuration(terms.durations),
       booker: { name: booker.name, email: booker.email ?? null },
       bookerTimeZone: booker.timezone ?? null,
+      consent: sentConsent(booker),
       language: (language == null ? null : knownTag(language)) ?? terms.settings.language,
       attendees: [...attendees, ...guests].map(personOf),
       topic: topic ?? null,
@@ -145,6 +154,7 @@ const termFaults = (
     ...(terms.capacity === null && Array.isArray(attendees) && attendees.length > 0
       ? [wrongField("attendees", "The attendees field must be empty because this is not a group service.")]
       : []),
+    ...consentFaults(booker, terms.settings.textMessages ?? null),
     ...(Array.isArray(guests) ? guestFaults(guests, booker, terms) : [])
   ]
 }

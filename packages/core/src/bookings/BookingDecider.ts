@@ -36,6 +36,7 @@ export type BookingRequest = Omit<
   | "overridden"
   | "hosts"
   | "series"
+  | "textConsent"
   | "answers"
   | "metadata"
   | "updatedAt"
@@ -58,6 +59,8 @@ export type BookingRequest = Omit<
   readonly hosts?: Booking["hosts"]
   /** None unless given. */
   readonly series?: Booking["series"]
+  /** None unless given. */
+  readonly textConsent?: Booking["textConsent"]
 }
 
 /** A command on an existing booking. */

@@ -30,6 +30,7 @@ import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { AnswersInput } from "./Answers.ts"
 import { bookingStatuses } from "./Booking.ts"
 import { SearchText } from "./BookingWords.ts"
+import { textConsentFields } from "./TextConsent.ts"
 
 /** Descriptions that several schemas of this file share. */
 const texts = {
@@ -43,7 +44,8 @@ export const BookerInput = Schema.Struct({
   email: Email.pipe(Schema.annotateEncoded(texts.email)),
   timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName)).annotate({
     description: "The IANA time zone for emails to the booker. Defaults to the host's."
-  })
+  }),
+  ...textConsentFields
 }).annotate({ identifier: "Booker" })
 
 /**

@@ -6,6 +6,7 @@ import { UriText } from "../values/Text.ts"
 import { TimestampText } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { type Booking, BookingResource, bookingResource } from "./Booking.ts"
+import { OwnTextConsentResource, ownTextConsentResource } from "./TextConsent.ts"
 import {
   changeDeadline,
   refuseVisitorChange,
@@ -45,6 +46,9 @@ export const VisitorBookingResource = Schema.Struct({
   confirm_by: Schema.NullOr(TimestampText).annotate({
     description:
       "The time until which the booker must confirm the booking by the link in the email. `null` if that is not needed."
+  }),
+  text_consent: Schema.optionalKey(OwnTextConsentResource).annotateKey({
+    description: "The consent to text messages. Only if there is one."
   }),
   changes: Schema.Struct({
     until: Schema.NullOr(TimestampText).annotate({ description: "The last moment at which the booking can be changed." }),
@@ -88,6 +92,7 @@ export const visitorBookingResource = (
     },
     manage_url: booking.state === "unconfirmed" ? null : manageUrl,
     confirm_by: booking.state === "unconfirmed" ? formatInstant(confirmationEnd(booking)) : null,
+    ...(booking.textConsent === null ? {} : { text_consent: ownTextConsentResource(booking.textConsent) }),
     changes: {
       until: until === null ? null : formatInstant(until),
       cancel: changeResource("cancel", { ...terms, booking }, now),

@@ -16,6 +16,7 @@ export const erasedBooking = (erasure: Erasure, booking: Booking): Booking => {
     booker: withoutPerson(erasure, booking.booker),
     bookerTimeZone: isBooker ? null : booking.bookerTimeZone,
     language: isBooker ? null : booking.language,
+    textConsent: isBooker ? null : booking.textConsent,
     attendees: booking.attendees
       .filter(({ email }) => booking.service.isGroup || !isAddressOf(erasure, email))
       .map((attendee) => withoutPerson(erasure, attendee)),

@@ -7,6 +7,7 @@ import { ResourceId } from "../values/Integer.ts"
 import { Location } from "./Location.ts"
 import { QuestionResource } from "./Question.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
+import { TextMessagesResource } from "./TextMessages.ts"
 
 /** A duration that a service offers. `priceMinor` is in the host's currency, `null` if free. */
 export interface ServiceDuration {
@@ -81,6 +82,9 @@ export const VisitorServiceResource = Schema.Struct({
   }),
   max_guests: Schema.optionalKey(Schema.Int).annotate({
     description: "The number of guests whom a booker can add. Only if it can be more than none."
+  }),
+  text_messages: Schema.optionalKey(Schema.Struct({ channel: TextMessagesResource.fields.channel })).annotate({
+    description: "How text messages are sent to bookers who agree to them. Only if some are."
   })
 }).annotate({ identifier: "VisitorService" })
 export type VisitorServiceResource = typeof VisitorServiceResource.Type

@@ -27,6 +27,7 @@ import {
   serviceSettingsResource,
   slotRules
 } from "./ServiceSettings.ts"
+import { TextMessagesInput } from "./TextMessages.ts"
 
 const everything = {
   buffer_before_minutes: 5,
@@ -53,6 +54,7 @@ const everything = {
   meeting_url: "https://meet.example.com/ada",
   max_guests: 4,
   series: { max_count: 20, every: ["week"], max_days: 200 },
+  text_messages: { channel: "whatsapp", reminder_minutes: [120, 15], confirmation: true, changes: true },
   ask_topic: false,
   ask_notes: false,
   redirect_url: "https://shop.example/thanks",
@@ -91,6 +93,7 @@ const changed = {
   meetingUrl: "https://meet.example.com/ada",
   maxGuests: 4,
   series: { maxCount: 20, every: ["week" as const], maxDays: 200 },
+  textMessages: { channel: "whatsapp" as const, reminderMinutes: [120, 15], confirmation: true, changes: true },
   askTopic: false,
   askNotes: false,
   redirectUrl: "https://shop.example/thanks",
@@ -129,6 +132,7 @@ describe("Operator API: service settings", () => {
       meeting_url: null,
       max_guests: 0,
       series: null,
+      text_messages: null,
       ask_topic: true,
       ask_notes: true,
       redirect_url: null,
@@ -171,6 +175,7 @@ describe("Operator API: service settings", () => {
         max_reschedules: orNull(integer(1, 100)),
         max_guests: integer(0, 10),
         series: orNull(jsonSchema(SeriesSettingInput)),
+        text_messages: orNull(jsonSchema(TextMessagesInput)),
         refund_on_cancel: { type: "boolean" },
         cancellation_policy: orNull(jsonSchema(CancellationPolicyResource)),
         meeting_url: orNull(webAddress),
@@ -195,6 +200,18 @@ describe("Operator API: service settings", () => {
     expect(patched({})).toEqual(defaultServiceSettings)
     expect(patched(everything)).toEqual(changed)
     expect(patched({ active: false })).toEqual({ ...defaultServiceSettings, active: false })
+  })
+
+  it("text messages are sent in order, and only reminders unless the request says more", () => {
+    const messagesOf = (text_messages: unknown) =>
+      patchSettings(changed, valueOf(ServiceSettingsPatch, { text_messages })).textMessages
+    expect(messagesOf({ channel: "sms", reminder_minutes: [15, 60] })).toEqual({
+      channel: "sms",
+      reminderMinutes: [60, 15],
+      confirmation: false,
+      changes: false
+    })
+    expect(messagesOf(null)).toBe(null)
   })
 
   it("series have both units and 400 days by default, and the units in one order", () => {
@@ -238,6 +255,7 @@ describe("Operator API: service settings", () => {
         refund_on_cancel: "yes",
         max_guests: 11,
         series: { max_count: 54, every: ["week", "week"], max_days: 0 },
+        text_messages: { channel: "fax", reminder_minutes: [0] },
         confirm_email: 1,
         video_room: "jitsi",
         color: "red",
@@ -268,6 +286,10 @@ describe("Operator API: service settings", () => {
         "The series field (max_count) must be an integer from 2 to 53.",
         "The series field (every) must not repeat a unit.",
         "The series field (max_days) must be an integer from 1 to 3650."
+      ],
+      text_messages: [
+        "The text_messages field (channel) must be one of sms, whatsapp.",
+        "The text_messages field (reminder_minutes, entry 1) must be an integer from 1 to 43200."
       ],
       confirm_email: ["The confirm_email field must be true or false."],
       video_room: ["The video_room field must be one of template, google_meet, teams, zoom."],

@@ -40,6 +40,13 @@ import {
   seriesSettingFromInput,
   seriesSettingResource
 } from "./SeriesSetting.ts"
+import {
+  type TextMessages,
+  TextMessagesInput,
+  TextMessagesResource,
+  textMessagesFromInput,
+  textMessagesResource
+} from "./TextMessages.ts"
 
 /** An address that a service leads people to: HTTPS, without a user name or password. Decisions 0084, 0095. */
 export const RedirectUrl = text(maxWebAddressLength).check(
@@ -101,6 +108,9 @@ const texts = {
   series: {
     description: "The series of meetings that one request can book; null means none. Not for services of teams."
   },
+  textMessages: {
+    description: "The text messages that bookers get if they agree, where the installation can send some; null means none."
+  },
   askTopic: { description: "True if booking forms ask for the subject of the meeting." },
   askNotes: { description: "True if booking forms ask for a message to the host." },
   redirectUrl: {
@@ -151,6 +161,8 @@ export interface ServiceSettings {
   readonly maxGuests: number
   /** The series of meetings that one request can book. `null` means none. Decision 0128. */
   readonly series: SeriesSetting | null
+  /** The text messages for bookers who agree to them. `null` means none. Decision 0132. */
+  readonly textMessages: TextMessages | null
   /** True if booking forms ask for the subject of the meeting. */
   readonly askTopic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -195,6 +207,7 @@ export const defaultServiceSettings: ServiceSettings = {
   meetingUrl: null,
   maxGuests: 0,
   series: null,
+  textMessages: null,
   askTopic: true,
   askNotes: true,
   redirectUrl: null,
@@ -231,6 +244,7 @@ export const ServiceSettingsResource = Schema.Struct({
   meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
   max_guests: Schema.Int.annotate(texts.maxGuests),
   series: Schema.NullOr(SeriesSettingResource).annotate(texts.series),
+  text_messages: Schema.NullOr(TextMessagesResource).annotate(texts.textMessages),
   ask_topic: Schema.Boolean.annotate(texts.askTopic),
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
@@ -280,6 +294,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   meeting_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.meetingUrl),
   max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate(texts.maxGuests),
   series: Schema.optionalKey(Schema.NullOr(SeriesSettingInput)).annotate(texts.series),
+  text_messages: Schema.optionalKey(Schema.NullOr(TextMessagesInput)).annotate(texts.textMessages),
   ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
@@ -331,6 +346,7 @@ export const serviceSettingsResource = (
   meeting_url: service.settings.meetingUrl,
   max_guests: service.settings.maxGuests,
   series: service.settings.series === null ? null : seriesSettingResource(service.settings.series),
+  text_messages: service.settings.textMessages === null ? null : textMessagesResource(service.settings.textMessages),
   ask_topic: service.settings.askTopic,
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
@@ -367,6 +383,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,
   maxGuests: patch.max_guests ?? settings.maxGuests,
   series: patch.series === undefined ? settings.series : seriesOfPatch(patch.series),
+  textMessages: patch.text_messages === undefined ? settings.textMessages : messagesOfPatch(patch.text_messages),
   askTopic: patch.ask_topic ?? settings.askTopic,
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,
@@ -387,6 +404,9 @@ const policyOfPatch = (input: CancellationPolicyResource | null): CancellationPo
 
 const seriesOfPatch = (input: typeof SeriesSettingInput.Type | null): SeriesSetting | null =>
   input === null ? null : seriesSettingFromInput(input)
+
+const messagesOfPatch = (input: typeof TextMessagesInput.Type | null): TextMessages | null =>
+  input === null ? null : textMessagesFromInput(input)
 
 const hoursOf = (input: typeof ServiceHoursInput.Type | null): ServiceHours | null =>
   input === null ? null : { weekly: input.weekly, overrides: input.overrides ?? [] }

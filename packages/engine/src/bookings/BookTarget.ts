@@ -11,7 +11,8 @@ import {
   inviteStatus,
   type Person,
   type Schedule,
-  type Service
+  type Service,
+  type TextConsent
 } from "@slotkit/core"
 import {
   type BookingContent,
@@ -46,6 +47,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import type { VisitorLimitStore } from "../ports/VisitorLimitStore.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { requirePayments } from "./ApplyBookingCommand.ts"
+import { withOfferedTexts } from "./BookingTexts.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, isStartRefusal, refuseStart } from "./CountMoves.ts"
 import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
@@ -130,7 +132,7 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
     Effect.gen(function* () {
       const [{ host, schedule }, found] = yield* lockHostCalendarAnd(hostId, readTarget(hostId, target))
       const { bookable, mustBeOpen } = yield* found(host)
-      const content = yield* orInvalid(bookingContent(booking, bookable))
+      const content = yield* orInvalid(bookingContent(booking, yield* withOfferedTexts(bookable)))
       yield* mustBeOpen
       const narrow = narrowTo(host, bookable, content, policy.isVisitor)
       const booked = bookUnderLock(host, schedule, yield* narrow, content, { elsewhere, reads, policy })
@@ -200,7 +202,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     overridden,
     hosts,
     createdAt: now,
-    mustConfirm: policy.isVisitor && bookable.settings.confirmEmail
+    mustConfirm: policy.isVisitor && bookable.settings.confirmEmail,
+    givenBy: policy.isVisitor ? "booker" : "host"
   })
   const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
   yield* count
@@ -236,16 +239,21 @@ export const newBooking = (
   host: Host,
   bookable: Bookable,
   content: BookingContent,
-  facts: Pick<BookingRequest, "overridden" | "hosts" | "createdAt" | "mustConfirm" | "series">
+  facts: Pick<BookingRequest, "overridden" | "hosts" | "createdAt" | "mustConfirm" | "series"> & {
+    /** The person who states the consent to text messages: the host unless given. */
+    readonly givenBy?: TextConsent["givenBy"]
+  }
 ) => {
-  const { start, override: _, host: __, selection: ___, members: ____, attributes: _____, ...written } = content
+  const { start, override: _, host: __, selection: ___, members: ____, attributes: _____, consent, ...written } = content
+  const { givenBy = "host", ...known } = facts
   return decideBook({
     hostId: host.id,
     meetingId: null,
     service: bookedService(bookable),
     location: bookedLocation(bookable.location, bookable.settings),
     ...written,
-    ...facts,
+    ...known,
+    textConsent: consent === null ? null : { ...consent, givenAt: known.createdAt, givenBy, withdrawnAt: null },
     scheduledAt: start,
     conferenceLink: null,
     priceMinor: priceOf(bookable, content),

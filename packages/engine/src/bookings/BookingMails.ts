@@ -6,6 +6,8 @@ import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore
 import { hostRecipient, type Recipient } from "../ports/mail/MailComposer.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { attendeesToMail, bookerToMail, bookingMail, hostsOf, type MailedMeeting } from "./BookingMail.ts"
+import { bookingTexts, offeredTexts, validConsent } from "./BookingTexts.ts"
+import type { ReminderWays } from "./BookingTimers.ts"
 import { bookableOf, currentBookable } from "./CurrentBookable.ts"
 import { decisionLink } from "./DecisionLink.ts"
 import type { KnownOfBooking } from "./GetBooking.ts"
@@ -45,6 +47,8 @@ export interface MailContext {
   readonly note?: string | null
   /** The bookings of a series, if the emails are about all of them. */
   readonly series?: ReadonlyArray<MailedMeeting>
+  /** The ways of a reminder: by email, by text message, or both. */
+  readonly reminds?: ReminderWays
   /** True if further attendees are emailed afterwards, within the limits. */
   readonly attendeesLater?: boolean
 }
@@ -69,16 +73,19 @@ export const sendBookingMails = Effect.fnUntraced(function* (
     member = null,
     note = null,
     series = [],
+    reminds = { email: true, text: true },
     attendeesLater = false
   }: MailContext
 ) {
   const { kind: actor } = yield* CurrentActor
-  const mails = actor === "host" ? named.filter((kind) => kind !== "requestToHost") : named
-  if (mails.length === 0) return
+  if (named.length === 0) return
+  const mails = named.filter((kind) => !(kind === "requestToHost" && actor === "host") && (kind !== "reminder" || reminds.email))
+  const texts = validConsent(booking) === null ? [] : named.filter((kind) => kind !== "reminder" || reminds.text)
+  if (mails.length === 0 && texts.length === 0) return
   const outbox = yield* MailOutbox
   const visitor = link !== undefined ? link?.visitor : known === undefined ? yield* visitorOf(booking) : known.visitor
   const current = known === undefined ? currentBookable(host, booking) : bookableOf(host, booking, known.services)
-  const bookable = link?.bookable ?? (visitor === undefined ? undefined : yield* current)
+  const bookable = link?.bookable ?? (visitor === undefined && texts.length === 0 ? undefined : yield* current)
   const manage =
     visitor === undefined || bookable === undefined
       ? null
@@ -113,7 +120,10 @@ export const sendBookingMails = Effect.fnUntraced(function* (
       })
     )
   )
-  yield* outbox.add(entries.flat())
+  const offered = texts.length === 0 || bookable === undefined ? null : yield* offeredTexts(bookable.settings)
+  const move = { mails: texts, previousScheduledAt }
+  const messages = yield* bookingTexts(host, booking, move, { offered, visitor, byBooker, hosts: held })
+  yield* outbox.add([...entries.flat(), ...messages])
   if (mails.includes("confirmation") && isOpened(visitor) && !attendeesLater) yield* rememberAllMailed(host, booking, visitor)
 })
 

@@ -6,6 +6,7 @@ import * as Option from "effect/Option"
 import { JobStore } from "../ports/JobStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { type TimerKind, timerJob, timerKeys } from "../ports/Timer.ts"
+import { offeredTexts, validConsent } from "./BookingTexts.ts"
 
 /** The lifetime of a checkout. Decision 0034. */
 export const checkoutMillis = 30 * millisPerMinute
@@ -45,18 +46,30 @@ export const setTimer = Effect.fnUntraced(function* (host: Host, booking: Bookin
   const jobs = yield* JobStore
   const now = yield* Clock.currentTimeMillis
   if (booking.scheduledAt === null) return
-  const reminders = booking.state === "accepted" ? yield* reminderMinutesOf(host, booking, settings) : []
-  const timer = timers[booking.state](booking.scheduledAt, now, booking, reminders)
+  const { email, text } = booking.state === "accepted" ? yield* reminderMinutesOf(host, booking, settings) : noReminders
+  const timer = timers[booking.state](booking.scheduledAt, now, booking, [...email, ...text])
   if (timer !== undefined) yield* jobs.enqueue([timerJob({ hostId: booking.hostId, bookingId: booking.id, ...timer })])
 })
 
-/** Returns the times of a booking's reminders, in minutes before its start: its service's, otherwise its host's. */
+const noReminders: { readonly [W in keyof ReminderWays]: ReadonlyArray<number> } = { email: [], text: [] }
+
+/** The ways of a reminder. */
+export interface ReminderWays {
+  readonly email: boolean
+  readonly text: boolean
+}
+
+/**
+ * Returns the times of a booking's reminders, in minutes before its start: by email its service's, otherwise its host's, and by
+ * text message those of its service if the booker has agreed.
+ */
 export const reminderMinutesOf = Effect.fnUntraced(function* (host: Host, booking: Booking, settings?: ServiceSettings) {
   const services = yield* ServiceStore
   const { id, type } = booking.service
-  if (id === null || type === "single_use") return host.reminderMinutes
+  if (id === null || type === "single_use") return { ...noReminders, email: host.reminderMinutes }
   const current = settings ?? Option.getOrUndefined(yield* services.find(host.id, id))?.settings
-  return current?.reminderMinutes ?? host.reminderMinutes
+  const texts = current === undefined || validConsent(booking) === null ? null : yield* offeredTexts(current)
+  return { email: current?.reminderMinutes ?? host.reminderMinutes, text: texts?.reminderMinutes ?? [] }
 })
 
 /** Clears the timers of the state that a booking leaves. */

@@ -1,5 +1,5 @@
 import type { Host } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import { bookingResource, textConsentResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { positionOfBooking } from "../bookings/ListBookings.ts"
 import { PageQuery, requestedPage, toPage } from "../kernel/PageOf.ts"
@@ -16,6 +16,7 @@ export const exportBookings = Effect.fnUntraced(function* (host: Host, query: un
     requested,
     (booking) => ({
       ...bookingResource(booking),
+      ...(booking.textConsent === null ? {} : { text_consent: textConsentResource(booking.textConsent) }),
       ...(booking.privateNote === null ? {} : { private_note: booking.privateNote })
     }),
     positionOfBooking

@@ -14,7 +14,8 @@ export const plainComposer: Layer.Layer<MailComposer> = Layer.succeed(MailCompos
   }),
   calendarFile: (request) => JSON.stringify(request),
   withLook: (html) => html,
-  standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" })
+  standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" }),
+  textMessage: (kind, { to, booking }, url) => ({ text: [kind, to.language, booking.scheduledAt, url].join(" "), summary: kind })
 })
 
 /** The request of an email that the plain composer wrote. */

@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Duration from "effect/Duration"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { sendText } from "../bookings/SendText.ts"
 import { coverMeeting } from "../bookings/staffing/CoverMeeting.ts"
 import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { readDueAccount, readsCalendars } from "../calendars/busy/ReadAccount.ts"
@@ -48,6 +49,11 @@ export interface JobKindSettings<K extends JobKind = JobKind> {
   /** True if a free slot is filled at once. Otherwise the next jobs are claimed when all are over. */
   readonly refills: boolean
 }
+
+const sendMailOrText = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string) {
+  const { message } = job.payload.mail
+  return yield* message === undefined ? sendMail(job, leaseToken) : sendText(job, leaseToken, message)
+})
 
 const usual = {
   concurrency: 1,
@@ -128,7 +134,7 @@ export const jobSettings = {
     ...usual,
     handler: everySoOften(Effect.andThen(pruneAnswers, Effect.andThen(purgeEnded, purgeOrphans)), "10 minutes")
   },
-  email: { ...usual, handler: sendMail, concurrency: 10, retryAfter: null, poll: "1 second" }
+  email: { ...usual, handler: sendMailOrText, concurrency: 10, retryAfter: null, poll: "1 second" }
 } as const satisfies { readonly [K in JobKind]: JobKindSettings<K> }
 
 type HandlerServices = Effect.Services<ReturnType<(typeof jobSettings)[JobKind]["handler"]>>

@@ -77,10 +77,13 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
       if (Result.isFailure(move)) return false
       if (on === "reminderDue") {
         if ((found.value.scheduledAt ?? 0) <= (yield* Clock.currentTimeMillis)) return false
-        if (!(yield* isWanted(timer, host.value, found.value))) {
+        const reminds = yield* waysOf(timer, host.value, found.value)
+        if (!reminds.email && !reminds.text) {
           yield* setTimer(host.value, found.value)
           return false
         }
+        yield* commitMove(host.value, on, found.value, move.success, { reminds })
+        return true
       }
       yield* commitMove(host.value, on, found.value, move.success)
       return true
@@ -90,10 +93,18 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
   return moved ? "done" : "obsolete"
 })
 
-/** Returns false for a reminder at a time that was removed after the timer was set. */
-const isWanted = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, booking: Booking) {
-  const minutes = yield* reminderMinutesOf(host, booking)
-  return minutes.includes(((booking.scheduledAt ?? 0) - dueAt) / millisPerMinute)
+/**
+ * Returns how a reminder goes out now: neither way at a time that was removed after the timer was set. Reminders that are overdue
+ * together are sent as one.
+ */
+const waysOf = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, booking: Booking) {
+  const now = yield* Clock.currentTimeMillis
+  const { email, text } = yield* reminderMinutesOf(host, booking)
+  const isDue = (minutes: number) => {
+    const time = (booking.scheduledAt ?? 0) - minutes * millisPerMinute
+    return time === dueAt || (time > dueAt && time <= now)
+  }
+  return { email: email.some(isDue), text: text.some(isDue) }
 })
 
 /**

@@ -11,7 +11,7 @@ import type { MailEnd } from "../ports/mail/MailOutbox.ts"
 import { Retention } from "../ports/RetentionStore.ts"
 
 /** The delays between attempts, in minutes. After the last one the email is abandoned. */
-const retryMinutes = [1, 5, 30, 120, 360, 720]
+export const retryMinutes = [1, 5, 30, 120, 360, 720]
 
 /** Sends an email. Without a mail server, the mailer only passes it to the function that prints it. */
 export const sendMail = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string) {
@@ -30,29 +30,30 @@ export const sendMail = Effect.fnUntraced(function* (job: Job<"email">, leaseTok
       Effect.catch(Effect.succeed)
     )
   const now = yield* Clock.currentTimeMillis
-  if (!hasMail) return yield* end(job, leaseToken, { status: "unsent", sentAt: null, error: noMailServer })
-  if (refusal === undefined) return yield* end(job, leaseToken, { status: "sent", sentAt: now, error: null })
+  if (!hasMail) return yield* endMail(job, leaseToken, { status: "unsent", sentAt: null, error: noMailServer })
+  if (refusal === undefined) return yield* endMail(job, leaseToken, { status: "sent", sentAt: now, error: null })
   const { reason, permanent, detail } = refusal
   const minutes = permanent ? undefined : retryMinutes[attempts]
   const ahead = minutes === undefined ? "It is not retried." : `The next attempt is in ${minutes} min.`
   yield* Effect.logWarning(
     `Email ${key} (${payload.kind}) was refused at attempt ${attempts + 1} of ${retryMinutes.length + 1}. ${ahead} ${detail ?? reason}`
   )
-  if (minutes === undefined) return yield* end(job, leaseToken, { status: "failed", sentAt: null, error: reason })
-  return yield* retry(job, leaseToken, now + minutes * millisPerMinute, reason)
+  if (minutes === undefined) return yield* endMail(job, leaseToken, { status: "failed", sentAt: null, error: reason })
+  return yield* retryMail(job, leaseToken, now + minutes * millisPerMinute, reason)
 })
 
 /** The error may contain addresses, so it does not appear in the email log. */
 const broken = Effect.fail(new MailRefused({ reason: "The mailer failed unexpectedly.", permanent: false }))
 
 /** Ends an email, whose text is then deleted if it is a sign-in email or is not to be kept. */
-const end = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string, ended: Omit<MailEnd, "keepsBody">) {
+export const endMail = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string, ended: Omit<MailEnd, "keepsBody">) {
   const { mailBodies } = yield* Retention
   const keepsBody = mailBodies > 0 && job.payload.kind !== "signIn"
   return yield* counted(job, ended.status, (yield* JobStore).complete(job, leaseToken, { ...ended, keepsBody }))
 })
 
-const retry = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string, dueAt: Instant, error: string) {
+/** Has an email sent again later. */
+export const retryMail = Effect.fnUntraced(function* (job: Job<"email">, leaseToken: string, dueAt: Instant, error: string) {
   return yield* counted(job, "retry", (yield* JobStore).retry(job, leaseToken, { dueAt, attempts: job.attempts + 1, error }))
 })
 

@@ -92,10 +92,11 @@ const eraseBooking = Effect.fnUntraced(function* (email: string, { hostId, id }:
     booking: erasedBookingResource(erasure, event.booking)
   }))
   yield* eventLog.rewrite(rewritten)
+  const phone = isAddressOf(erasure, booking?.booker.email ?? null) ? booking?.textConsent?.phone : undefined
   const bodies = rewritten.map((event) => ({ eventId: event.id, body: webhookEventBody(event) }))
   const deliveries = (yield* queue.rewrite(hostId, bodies)) + (yield* queue.rewrite(installation.hostId, bodies))
   const about = mails.flatMap((mail) => {
-    const isTo = isAddressOf(erasure, mail.to)
+    const isTo = isAddressOf(erasure, mail.to) || (phone !== undefined && mail.to === phone)
     const isAbout =
       isTo || [mail.toName, mail.subject, mail.content?.text ?? null, mail.error].some((text) => mentions(erasure, text))
     return isAbout ? [{ id: mail.id, isTo }] : []

@@ -1,5 +1,11 @@
 import { type BookingResource, formatInstant, type InviteResource } from "@slotkit/core"
-import { bookingResource, inviteResource } from "@slotkit/core/internal"
+import {
+  bookingResource,
+  foldedAddress,
+  inviteResource,
+  type TextConsentResource,
+  textConsentResource
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -19,6 +25,8 @@ export interface ExportedBooking {
   readonly booking: BookingResource | null
   /** The host's private note about the booking. */
   readonly private_note: string | null
+  /** The consent to text messages, if the person is the booker. */
+  readonly text_consent: typeof TextConsentResource.Type | null
   readonly events: ReadonlyArray<ReturnType<typeof eventResource>>
   readonly emails: ReadonlyArray<ReturnType<typeof mailResource>>
 }
@@ -51,20 +59,26 @@ export const exportPerson = Effect.fnUntraced(function* (input: unknown) {
   return {
     email: query.email,
     exported_at: formatInstant(yield* Clock.currentTimeMillis),
-    bookings: yield* Effect.forEach(of("booking"), exportedBooking),
+    bookings: yield* Effect.forEach(of("booking"), (row) => exportedBooking(row, query.email)),
     invites: (yield* Effect.forEach(of("invite"), exportedInvite)).flat(),
     contacts: (yield* Effect.forEach(of("contact"), (row) => exportedContact(row, query.email))).flat()
   } satisfies ExportedPerson
 })
 
-const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
+const exportedBooking = Effect.fnUntraced(function* ({ hostId, id }: PersonRow, email: string) {
   const booking = yield* (yield* BookingStore).find(hostId, id)
   const { events } = yield* (yield* EventLog).list(hostId, { bookingId: id })
   const mails = yield* (yield* MailOutbox).ofBooking(hostId, id)
+  const consent = Option.getOrNull(
+    Option.map(booking, ({ booker, textConsent }) =>
+      foldedAddress(booker.email ?? "") === foldedAddress(email) ? textConsent : null
+    )
+  )
   return {
     host_id: hostId,
     booking: Option.getOrNull(Option.map(booking, bookingResource)),
     private_note: Option.getOrNull(Option.map(booking, ({ privateNote }) => privateNote)),
+    text_consent: consent === null ? null : textConsentResource(consent),
     events: events.map(eventResource),
     emails: mails.map(mailResource)
   } satisfies ExportedBooking

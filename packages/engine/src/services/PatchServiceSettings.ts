@@ -1,4 +1,4 @@
-import { type Host, ServiceSettingsPatch } from "@slotkit/core"
+import { type Host, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
   membersInTwoRoles,
   patchSettings,
@@ -15,6 +15,7 @@ import { requireVideoRoom } from "../calendars/rooms/VideoRoomChoice.ts"
 import { Invalid, orNotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
+import { Messages } from "../ports/Messages.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { membersOf, teamMember } from "../teams/MembersOf.ts"
@@ -36,6 +37,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
       wrongField("max_guests", "The max_guests field must be 0 because this is a group service.", "unaccepted")
     ])
   }
+  if (patch.text_messages != null) yield* requireChannel(patch.text_messages.channel)
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
@@ -44,6 +46,16 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   yield* audit(hostId, "service.configure", id)
   const hosts = new Map(members.map((member) => [member.host.id, member.host]))
   return serviceSettingsResource(yield* orNotFound(changed, "service"), (member) => hosts.get(member))
+})
+
+const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
+  const { channels = [] } = (yield* Messages) ?? {}
+  if (channels.includes(channel)) return
+  const sentence =
+    channels.length === 0
+      ? "The text_messages field must be null, because this installation sends no text messages."
+      : `The text_messages field (channel) must be ${channels.join(" or ")} in this installation.`
+  return yield* Invalid.of([wrongField("text_messages", sentence, "unaccepted")])
 })
 
 const staffingOf = Effect.fnUntraced(function* (

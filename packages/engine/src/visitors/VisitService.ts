@@ -3,6 +3,7 @@ import { hostRef, readBooking, type SentBooking, serviceResource, type VisitorSe
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { hostsToChoose, narrowToSelection } from "../availability/teams/NarrowStaff.ts"
+import { offeredTexts } from "../bookings/BookingTexts.ts"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
@@ -17,13 +18,15 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
   const { hostPagesUrl } = yield* Settings
   const { host, service } = yield* serviceOfLink(username, slug)
   const bookable = bookableService(service, host)
+  const texts = yield* offeredTexts(service.settings)
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
     confirm_email: service.settings.confirmEmail,
     ask_topic: service.settings.askTopic,
     ask_notes: service.settings.askNotes,
     ...visitorChoice(service),
-    ...(bookable.capacity === null && service.settings.maxGuests > 0 ? { max_guests: service.settings.maxGuests } : {})
+    ...(bookable.capacity === null && service.settings.maxGuests > 0 ? { max_guests: service.settings.maxGuests } : {}),
+    ...(texts === null ? {} : { text_messages: { channel: texts.channel } })
   }
   return seen
 })

@@ -122,6 +122,7 @@ describe("Endpoints", () => {
       "POST /hosts/{username}/services/{slug}/bookings",
       "POST /invites/{token}/bookings",
       "POST /bookings/{token}/confirm",
+      "POST /bookings/{token}/withdraw-text-consent",
       "POST /bookings/{token}/cancel",
       "POST /bookings/{token}/reschedule"
     ])
@@ -143,6 +144,7 @@ describe("Visitor API", () => {
       "GET /bookings/{token}/slots",
       "POST /bookings/{token}/confirm",
       "GET /bookings/{token}/cancellation",
+      "POST /bookings/{token}/withdraw-text-consent",
       "POST /bookings/{token}/cancel",
       "POST /bookings/{token}/reschedule"
     ])

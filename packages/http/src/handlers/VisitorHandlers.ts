@@ -18,7 +18,8 @@ import {
   visitServiceBooking,
   visitServiceHosts,
   visitServiceSlots,
-  withAlternatives
+  withAlternatives,
+  withdrawVisitorTexts
 } from "@slotkit/engine"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
 import * as Layer from "effect/Layer"
@@ -77,6 +78,9 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
     )
     .handle("confirmVisitorBooking", ({ params }) =>
       inVisitorsLanguage({ booking: params.token }, data(confirmVisitorBooking(params.token)))
+    )
+    .handle("withdrawVisitorTexts", ({ params }) =>
+      inVisitorsLanguage({ booking: params.token }, data(withdrawVisitorTexts(params.token)))
     )
     .handleRaw("cancelVisitorBooking", ({ params }) =>
       inVisitorsLanguage(

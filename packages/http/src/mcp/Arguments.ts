@@ -29,7 +29,10 @@ export const undescribed = <F extends Schema.Struct.Fields>(fields: F): F => {
 }
 
 /** The fields of a booking request that people fill in. */
-const { booker, attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
+const { attendees, topic, notes, answers, language, duration_minutes } = BookingInput.fields
+const { name, email, timezone } = BookingInput.fields.booker.fields
+// A person has to agree to text messages, so agents cannot.
+const booker = Schema.Struct({ name, email, timezone }).annotate({ identifier: "Booker" })
 export const bookingArguments = undescribed({ duration_minutes, booker, attendees, topic, notes, answers, language })
 
 /** The rules that do not apply to the start. */

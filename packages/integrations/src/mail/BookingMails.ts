@@ -22,6 +22,7 @@ import { withMailLook } from "./MailLook.ts"
 import { consoleLink, type MailMeeting, type MailTargets, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
 import { formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
+import { composeText } from "./TextMessage.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
 import { type PlaceholderValues, writtenText } from "./WrittenText.ts"
 
@@ -37,7 +38,8 @@ export const bookingMails = (options: BookingMailsOptions): Layer.Layer<MailComp
     compose: (request) => composeMail(request, options),
     calendarFile: (request) => composeCalendarFile(request, options.baseUrl),
     withLook: withMailLook,
-    standardText: (kind, language) => standardText(kind, language, options.texts)
+    standardText: (kind, language) => standardText(kind, language, options.texts),
+    textMessage: composeText
   })
 
 /** Composes an iCalendar file of bookings. */

@@ -37,6 +37,9 @@ export const inviteStaffing = addColumns({ table: "services", name: "staffing", 
 /** Adds the cancellation policy that a booking was made under. Null, as older processes leave it, means none. Decision 0131. */
 export const bookingPolicy = addColumns({ table: "bookings", name: "cancellation_policy", type: "jsonb" })
 
+/** Adds the consent of a booker to text messages. Null, as older processes leave it, means none. Decision 0132. */
+export const textConsent = addColumns({ table: "bookings", name: "text_consent", type: "jsonb" })
+
 /** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
 export const bookingSeries: OnlineMigration = {
   kind: "online",

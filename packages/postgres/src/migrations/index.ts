@@ -21,7 +21,8 @@ import {
   inviteStaffing,
   memberLimits,
   privateNote,
-  servicePosition
+  servicePosition,
+  textConsent
 } from "./AddColumns.ts"
 import type { AnyMigration } from "./Migration.ts"
 
@@ -50,7 +51,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0021_invite_staffing": inviteStaffing,
   "0022_word_starts": wordStartsInside,
   "0023_booking_series": bookingSeries,
-  "0025_booking_policy": bookingPolicy
+  "0025_booking_policy": bookingPolicy,
+  "0026_text_consent": textConsent
 }
 
 /**
@@ -80,5 +82,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0021_invite_staffing": "0001_schema",
   "0022_word_starts": "0001_schema",
   "0023_booking_series": "0001_schema",
-  "0025_booking_policy": "0001_schema"
+  "0025_booking_policy": "0001_schema",
+  "0026_text_consent": "0001_schema"
 }

@@ -34,6 +34,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   hosts: "list",
   series: "json",
   cancellationPolicy: "json",
+  textConsent: "json",
   answers: "json",
   metadata: "json"
 })
@@ -145,6 +146,7 @@ export const bookingFromRow = (row: BookingRow): Booking => {
     hosts: row.hosts ?? [],
     series: row.series,
     cancellationPolicy: row.cancellation_policy,
+    textConsent: row.text_consent,
     metadata: row.metadata
   }
 }

@@ -9,6 +9,7 @@ import { mailFinding } from "../installation/MailFinding.ts"
 import { oidcFinding } from "../installation/OidcFinding.ts"
 import { paymentsFinding } from "../installation/PaymentsFinding.ts"
 import { stripeFinding } from "../installation/providers/StripeFinding.ts"
+import { twilioFinding } from "../installation/providers/TwilioFinding.ts"
 import { zoomFinding } from "../installation/providers/ZoomFinding.ts"
 import { verifyInstallation } from "../installation/VerifyInstallation.ts"
 import { optionalText, presentFlags } from "./OptionalFlag.ts"
@@ -18,9 +19,9 @@ import { type Environment, programName, reporting } from "./Reporting.ts"
 import { verificationReport } from "./VerificationReport.ts"
 
 /**
- * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom and the OpenID provider
- * without changing anything. With `--mail-to` it sends a test email. With `--verify` it checks the stored rows instead, and with
- * `--repair` it shows which of them can be repaired, or repairs them.
+ * `slotkit doctor`: checks the runtime, the configuration, the database, the mail server, Stripe, Zoom, Twilio and the OpenID
+ * provider without changing anything. With `--mail-to` it sends a test email. With `--verify` it checks the stored rows instead,
+ * and with `--repair` it shows which of them can be repaired, or repairs them.
  */
 export const doctor = Command.make(
   "doctor",
@@ -97,6 +98,7 @@ const findingsOf = async (environment: Environment, mailTo: string | undefined):
       mailFinding(config, mailTo),
       stripeFinding(config),
       zoomFinding(config),
+      twilioFinding(config),
       oidcFinding(config)
     ])
     const judged = [...variableFindings(environment), ...startFindings(config, environment)]

@@ -69,6 +69,14 @@ export interface Config {
   readonly zoomAccountId: string | undefined
   readonly zoomClientId: string | undefined
   readonly zoomClientSecret: string | undefined
+  /** The account at Twilio that sends text messages. Without it, none are sent. */
+  readonly twilioAccountSid: string | undefined
+  readonly twilioAuthToken: string | undefined
+  /** The sender of SMS: a messaging service, or a number or sender ID. */
+  readonly twilioMessagingServiceSid: string | undefined
+  readonly twilioFrom: string | undefined
+  /** The number that sends WhatsApp messages. */
+  readonly twilioWhatsappFrom: string | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -177,6 +185,8 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     if (values[variable] !== undefined && !isGiven(environment[variables[needed].name]) && !problems.includes(sentence))
       problems.push(sentence)
   if (values.payments !== undefined && values.stripeSecretKey !== undefined) problems.push(twoPayments)
+  if (values.twilioAccountSid !== undefined && twilioSenders.every((key) => !isGiven(environment[variables[key].name])))
+    problems.push(noTwilioSender)
   const mails = values.mailTexts === undefined ? { texts: undefined } : readMailTextsFile(values.mailTexts)
   if ("problems" in mails) problems.push(...mails.problems)
   problems.push(...guessable({ ...values, host, dataDir }), ...prefixProblems(values))
@@ -234,6 +244,11 @@ const minSecretLength = 32
 export const isPrivate = ({ host, baseUrl }: Pick<Config, "host" | "baseUrl">): boolean =>
   isLoopbackHost(host) && (baseUrl === undefined || isLoopbackHost(new URL(baseUrl).hostname))
 
+const twilioSenders = ["twilioMessagingServiceSid", "twilioFrom", "twilioWhatsappFrom"] as const
+
+const noTwilioSender =
+  "SLOTKIT_TWILIO_MESSAGING_SERVICE_SID, SLOTKIT_TWILIO_FROM or SLOTKIT_TWILIO_WHATSAPP_FROM is required with SLOTKIT_TWILIO_ACCOUNT_SID."
+
 const twoPayments = "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each other: unset one of them."
 
 const isGiven = (value: string | undefined): value is string => value !== undefined && value !== ""
@@ -283,6 +298,14 @@ const needs: ReadonlyArray<readonly [variable: keyof Values, needed: keyof Value
     "microsoftClientId",
     "MICROSOFT_CLIENT_ID is required with MICROSOFT_CLIENT_SECRET. It is the application ID of the app registration."
   ],
+  [
+    "twilioAccountSid",
+    "twilioAuthToken",
+    "SLOTKIT_TWILIO_AUTH_TOKEN is required with SLOTKIT_TWILIO_ACCOUNT_SID. It is the auth token of the account."
+  ],
+  ...(["twilioAuthToken", ...twilioSenders] as const).map(
+    (variable) => [variable, "twilioAccountSid", "SLOTKIT_TWILIO_ACCOUNT_SID is required to send text messages."] as const
+  ),
   ...zoomKeys.flatMap((variable) =>
     zoomKeys.flatMap((needed) => {
       const others = zoomKeys.flatMap((key) => (key === needed ? [] : [zoomNames[key]])).join(" and ")
@@ -490,6 +513,27 @@ const variables = {
   zoomAccountId: { name: "ZOOM_ACCOUNT_ID", ...wordId },
   zoomClientId: { name: "ZOOM_CLIENT_ID", ...wordId },
   zoomClientSecret: { name: "ZOOM_CLIENT_SECRET", ...hiddenWord },
+  twilioAccountSid: {
+    name: "SLOTKIT_TWILIO_ACCOUNT_SID",
+    parse: (value) => (/^AC[0-9a-zA-Z]+$/.test(value) ? value : undefined),
+    rule: "must be the SID of an account, which begins with AC"
+  },
+  twilioAuthToken: { name: "SLOTKIT_TWILIO_AUTH_TOKEN", ...hiddenWord },
+  twilioMessagingServiceSid: {
+    name: "SLOTKIT_TWILIO_MESSAGING_SERVICE_SID",
+    parse: (value) => (/^MG[0-9a-zA-Z]+$/.test(value) ? value : undefined),
+    rule: "must be the SID of a messaging service, which begins with MG"
+  },
+  twilioFrom: {
+    name: "SLOTKIT_TWILIO_FROM",
+    parse: (value) => (/^(?:\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/.test(value) ? value : undefined),
+    rule: "must be a number such as +441632960100, or a sender ID of up to 11 letters and digits"
+  },
+  twilioWhatsappFrom: {
+    name: "SLOTKIT_TWILIO_WHATSAPP_FROM",
+    parse: (value) => (/^\+[1-9]\d{6,14}$/.test(value) ? value : undefined),
+    rule: "must be a number such as +441632960100"
+  },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", ...integerBetween(0, 1000) },
   upcomingPerBooker: { name: "SLOTKIT_UPCOMING_PER_BOOKER", ...limitOrOff },
   hourlyPerBooker: { name: "SLOTKIT_HOURLY_PER_BOOKER", ...limitOrOff },

@@ -81,6 +81,7 @@ export const openSlotkit = async (
     webhookAllow: config.webhookAllow,
     calendars: calendarsOf(config),
     ...conferencesOf(config),
+    ...messagesOf(config),
     freeServices: config.freeServices,
     keep: keepOf(config),
     ...(migrate === undefined ? {} : { migrate }),
@@ -171,6 +172,18 @@ const conferencesOf = ({ zoomAccountId: accountId, zoomClientId: clientId, zoomC
   accountId === undefined || clientId === undefined || clientSecret === undefined
     ? {}
     : { conferences: { zoom: { accountId, clientId, clientSecret } } }
+
+const messagesOf = (config: Config) => {
+  const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioMessagingServiceSid: messagingServiceSid } = config
+  const { twilioFrom: from, twilioWhatsappFrom: whatsappFrom } = config
+  if (accountSid === undefined || authToken === undefined) return {}
+  const senders = {
+    ...(messagingServiceSid === undefined ? {} : { messagingServiceSid }),
+    ...(from === undefined ? {} : { from }),
+    ...(whatsappFrom === undefined ? {} : { whatsappFrom })
+  }
+  return { messages: { twilio: { accountSid, authToken, ...senders } } }
+}
 
 const calendarsOf = ({
   calendars,

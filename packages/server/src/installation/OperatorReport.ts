@@ -8,6 +8,7 @@ import { oidcFinding } from "./OidcFinding.ts"
 import { withoutStripe } from "./OpenInstallation.ts"
 import { paymentsFinding } from "./PaymentsFinding.ts"
 import { stripeFinding } from "./providers/StripeFinding.ts"
+import { twilioFinding } from "./providers/TwilioFinding.ts"
 import { zoomFinding } from "./providers/ZoomFinding.ts"
 
 /**
@@ -43,6 +44,7 @@ const findingsOf = async (
     mailFinding(config),
     stripeFinding(config),
     zoomFinding(config),
+    twilioFinding(config),
     oidcFinding(config)
   ])
   const { connections = [], operation = [], finding, pricedServices } = database ?? {}

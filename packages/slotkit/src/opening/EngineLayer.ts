@@ -15,6 +15,7 @@ import * as Layer from "effect/Layer"
 import { calendarsLayer } from "../application/ApplicationCalendars.ts"
 import { conferencesLayer } from "../application/ApplicationConferences.ts"
 import { importsLayer } from "../application/ApplicationImports.ts"
+import { messagesLayer } from "../application/ApplicationMessages.ts"
 import { operatorsLayer } from "../application/ApplicationOperators.ts"
 import { signInProviderLayer } from "../application/ApplicationSignInProvider.ts"
 import { visitorCheckLayer } from "../application/ApplicationVisitorCheck.ts"
@@ -36,6 +37,7 @@ export const servicesLayer = (options: SlotkitOptions): Layer.Layer<EngineServic
     calendarsLayer(options),
     visitorCheckLayer(options.visitorCheck),
     conferencesLayer(options.conferences),
+    messagesLayer(options.messages),
     Layer.provide(connectedCalendarsLayer(options), outside),
     Layer.provide(importsLayer(options.imports), outside),
     hooksLayer(options),

@@ -1,11 +1,12 @@
 import type { IncomingMessage } from "node:http"
 import { parseIpRange } from "@slotkit/core"
-import { isLoopbackHost } from "@slotkit/core/internal"
+import { isLoopbackHost, textChannels } from "@slotkit/core/internal"
 import { nearestWord } from "@slotkit/engine"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
 import type { ImportsOption } from "../application/ApplicationImports.ts"
 import type { ApplicationMailer, Mail } from "../application/ApplicationMailer.ts"
+import type { ApplicationMessages, TwilioMessages } from "../application/ApplicationMessages.ts"
 import type { OperatorOptions, SignedInIdentity } from "../application/ApplicationOperators.ts"
 import type { ApplicationPayments } from "../application/ApplicationPayments.ts"
 import type { SignInProviderOptions } from "../application/ApplicationSignInProvider.ts"
@@ -120,6 +121,14 @@ export interface SlotkitOptions<Client = unknown>
    * const conferences = { zoom: { accountId: "account", clientId: "client", clientSecret: "secret" } }
    */
   readonly conferences?: ApplicationConferences | ZoomConferences
+  /**
+   * Sends text messages to bookers who agree to them: through Twilio, or by functions of the application. Defaults to none, and
+   * then no form asks for a phone number.
+   *
+   * @example
+   * const messages = { twilio: { accountSid: "AC123", authToken: "token", from: "+441632960100" } }
+   */
+  readonly messages?: ApplicationMessages | TwilioMessages
   /**
    * The mail server and the sender. Without it, and without `mailer` and `onMail`, emails are not sent, and no page promises one.
    */
@@ -341,6 +350,26 @@ const isConferences = (value: unknown) =>
   isObjectOf({ open: isFunction, move: isFunction, close: isFunction, zoom: (zoom) => zoom === undefined })(value) ||
   (isRecord(value) && Object.keys(value as object).join() === "zoom" && isObjectOf(fields.conferences)(value))
 
+const isTwilio = (twilio: unknown) => {
+  const ifGiven = (isRight: (value: unknown) => boolean) => (value: unknown) => value === undefined || isRight(value)
+  const { messagingServiceSid, from, whatsappFrom } = (twilio ?? {}) as Readonly<Record<string, unknown>>
+  return (
+    [messagingServiceSid, from, whatsappFrom].some((sender) => sender !== undefined) &&
+    isObjectOf({
+      accountSid: isText(/^AC[0-9a-zA-Z]+$/),
+      authToken: isText(/^\S+$/),
+      messagingServiceSid: ifGiven(isText(/^MG[0-9a-zA-Z]+$/)),
+      from: ifGiven(isText(/\S/)),
+      whatsappFrom: ifGiven(isText(/^\+[1-9]\d{6,14}$/)),
+      apiBase: isOriginIfGiven
+    })(twilio)
+  )
+}
+const isChannel = (value: unknown) => textChannels.some((channel) => channel === value)
+const isMessages = (value: unknown) =>
+  isObjectOf({ channels: isListOf(isChannel), send: isFunction, twilio: (twilio) => twilio === undefined })(value) ||
+  (isRecord(value) && Object.keys(value as object).join() === "twilio" && isTwilio((value as { twilio: unknown }).twilio))
+
 /** The fields of options that are objects. */
 const fields = {
   smtp: { url: isText(/^smtps?:\/\//i), from: isText(/@/) },
@@ -363,6 +392,7 @@ const fields = {
       value === undefined || isObjectOf({ calendly: isOriginIfGiven, "cal.com": isOriginIfGiven })(value)
   },
   conferences: { open: isFunctionIfGiven, move: isFunctionIfGiven, close: isFunctionIfGiven, zoom: isZoomIfGiven },
+  messages: { channels: () => true, send: isFunctionIfGiven, twilio: () => true },
   signInProvider: {
     label: isText(/\S/),
     createHosts: (value: unknown) => value === undefined || isBoolean(value),
@@ -432,6 +462,10 @@ const rules: Readonly<Record<keyof SlotkitOptions, Rule>> = {
   conferences: optional(
     isConferences,
     "{ open, move, close } or { zoom: { accountId, clientId, clientSecret } }: three functions, or an app at Zoom"
+  ),
+  messages: optional(
+    isMessages,
+    "{ twilio: { accountSid, authToken, from } } with messagingServiceSid, from or whatsappFrom, or { channels, send }"
   ),
   hooks: optional(isObjectOf(fields.hooks), "{ inTransaction, afterCommit }: one or two functions"),
   stripe: optional(isObjectOf(fields.stripe), "{ secretKey, webhookSecret }"),

@@ -329,7 +329,8 @@ const failingForGood = (clause: Clause): void => {
         },
         calendarFile: () => "",
         withLook: (html: string) => html,
-        standardText: () => ({ subject: "", text: "" })
+        standardText: () => ({ subject: "", text: "" }),
+        textMessage: () => ({ text: "", summary: "" })
       })
       const { name, email } = subscriber.caller.host
       const to = { role: "host", name, email, timeZone: "Europe/London", language: "en" }

@@ -16,6 +16,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { Invalid } from "../../kernel/Failure.ts"
 import type { Bookable } from "../../services/Bookable.ts"
+import { withOfferedTexts } from "../BookingTexts.ts"
 import { priceOf } from "../BookTarget.ts"
 
 /** A decoded request for a series, before its service is known. */
@@ -47,12 +48,12 @@ export const missingService = ({ booking, rule }: SentRequest): Effect.Effect<ne
   Effect.fail(Invalid.of([...faultsOf(booking.fields), ...faultsOf(rule.fields)]))
 
 /** Returns the content of a request for a series, or fails with every wrong field. */
-export const readRequest = (
+export const readRequest = Effect.fnUntraced(function* (
   host: Host,
   bookable: Bookable,
   { booking, rule }: SentRequest
-): Effect.Effect<ReadRequest, Invalid> => {
-  const content = bookingContent(booking, bookable)
+): Effect.fn.Return<ReadRequest, Invalid> {
+  const content = bookingContent(booking, yield* withOfferedTexts(bookable))
   const isPriced = Result.isSuccess(content) && isPaid(priceOf(bookable, content.success))
   const terms = {
     series: bookable.settings.series,
@@ -61,10 +62,10 @@ export const readRequest = (
   }
   const series = seriesOf(rule, booking.start, terms)
   if (Result.isSuccess(content) && Result.isSuccess(series)) {
-    return Effect.succeed({ content: content.success, series: series.success })
+    return { content: content.success, series: series.success }
   }
-  return Effect.fail(Invalid.of([...faultsOf(content), ...faultsOf(series)]))
-}
+  return yield* Invalid.of([...faultsOf(content), ...faultsOf(series)])
+})
 
 /** Says why a service takes no series, whatever its setting. */
 const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {

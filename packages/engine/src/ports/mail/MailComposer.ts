@@ -180,6 +180,9 @@ export interface CalendarFileRequest {
   readonly entries: ReadonlyArray<BookingMailRequest>
 }
 
+/** The occasions of text messages to bookers. In the email log they are kinds beside those of emails. */
+export type TextKind = "textConfirmation" | "textReminder" | "textRescheduled" | "textCancelled"
+
 /** Composes emails and calendar files. Pure: the same request produces the same email or file. */
 export class MailComposer extends Context.Service<
   MailComposer,
@@ -192,6 +195,12 @@ export class MailComposer extends Context.Service<
     readonly withLook: (html: string) => string
     /** Returns the text that an email has in a language unless the host has another: the installation's, otherwise Slotkit's. */
     readonly standardText: (kind: MailTextKind, language: Language) => MailText
+    /** Composes a text message to the booker, of one segment where possible. `summary` is the same without the link. */
+    readonly textMessage: (
+      kind: TextKind,
+      request: BookingMailRequest,
+      url: string | null
+    ) => { readonly text: string; readonly summary: string }
   }
 >()("@slotkit/engine/MailComposer") {}
 

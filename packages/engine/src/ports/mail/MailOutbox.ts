@@ -1,13 +1,16 @@
 import type { Instant, Page, PageRequest } from "@slotkit/core"
 import * as Context from "effect/Context"
 import type * as Effect from "effect/Effect"
-import type { MailRequest } from "./MailComposer.ts"
+import type { MailRequest, TextKind } from "./MailComposer.ts"
 import type { Mail } from "./Mailer.ts"
+
+/** The kind of an email or a text message. */
+export type MailKind = MailRequest["kind"] | TextKind
 
 /** An email as stored in the transaction of the change. */
 export interface OutgoingMail {
   readonly hostId: number
-  readonly kind: MailRequest["kind"]
+  readonly kind: MailKind
   readonly mail: Mail
   readonly createdAt: Instant
   /** The booking that the email is about, if any. */
@@ -19,7 +22,7 @@ export interface MailLogEntry {
   readonly id: number
   readonly to: string | null
   readonly subject: string | null
-  readonly kind: MailRequest["kind"]
+  readonly kind: MailKind
   /** `unsent` if there was no mail server. Such an email is not sent later. */
   readonly status: "waiting" | "sent" | "failed" | "unsent"
   readonly attempts: number
@@ -44,7 +47,7 @@ export interface MailEnd extends Pick<MailLogEntry, "sentAt" | "error"> {
 export const mailErased = "The person was erased before the email was sent."
 
 /**
- * The emails of all hosts: stored inside transactions, sent after the commit, and kept as the email log.
+ * The emails and text messages of all hosts: stored inside transactions, sent after the commit, and kept as the email log.
  *
  * They are sent as jobs of the kind `email`, whose key is the ID. A `RetentionStore` deletes the texts that were kept.
  */

@@ -1,8 +1,9 @@
+import type { Instant, TextChannel } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 
-/** An email that is ready to be sent. */
+/** An email that is ready to be sent, or a text message, whose number is in the place of the address. */
 export interface Mail {
   readonly to: { readonly name: string | null; readonly email: string }
   /** The other person of the meeting, who gets replies. Without one they go to the sender. */
@@ -12,6 +13,8 @@ export interface Mail {
   readonly html: string
   /** An iCalendar object for the recipient's calendar. RFC 5546. */
   readonly calendar: { readonly method: "REQUEST" | "CANCEL" | "PUBLISH"; readonly content: string } | null
+  /** Only in a text message, which is `text`. The booking has the consent to send it. */
+  readonly message?: { readonly channel: TextChannel; readonly bookingId: number; readonly createdAt: Instant }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { BookingResource, InviteResource, webhookEventTypes } from "@slotkit/core"
-import { CreatedAt, ResourceId, TimestampText } from "@slotkit/core/internal"
+import { CreatedAt, ResourceId, TextConsentResource, TimestampText } from "@slotkit/core/internal"
 import { PersonInput } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -62,6 +62,9 @@ const ExportedPerson = Schema.Struct({
   bookings: Schema.Array(
     Schema.Struct({
       host_id: Schema.Int.annotate(texts.hostId),
+      text_consent: Schema.NullOr(TextConsentResource).annotate({
+        description: "The consent to text messages, if the person is the booker; null otherwise."
+      }),
       booking: Schema.NullOr(BookingResource).annotate({
         description: "The booking; null if it was deleted and its events or emails were not."
       }),

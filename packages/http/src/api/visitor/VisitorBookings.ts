@@ -46,6 +46,18 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Retrieve what cancelling a booking now would refund")
       .annotate(OpenApi.Description, "A 409 says why it is not possible."),
+    HttpApiEndpoint.post("withdrawVisitorTexts", "/bookings/:token/withdraw-text-consent", {
+      disableCodecs: true,
+      params: ofBooking,
+      success: dataOf(VisitorBookingResource),
+      error: [NotFoundError, TooManyVisits]
+    })
+      .annotate(
+        OpenApi.Summary,
+        "Withdraw the consent to text messages, also for the booker's other upcoming bookings at the host"
+      )
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
     HttpApiEndpoint.post("cancelVisitorBooking", "/bookings/:token/cancel", {
       disableCodecs: true,
       params: ofBooking,

@@ -60,7 +60,11 @@ const english = {
       calendarMissing: "Calendar deleted",
       calendarBack: "Calendar connected again",
       meetingRemoved: "Meeting removed from your calendar",
-      meetingMoved: "Meeting moved in your calendar"
+      meetingMoved: "Meeting moved in your calendar",
+      textConfirmation: "Text message: confirmation",
+      textReminder: "Text message: reminder",
+      textRescheduled: "Text message: new time",
+      textCancelled: "Text message: cancellation"
     },
     subject: "Subject",
     text: "Text",
@@ -154,7 +158,11 @@ const german: Translated<typeof english> = {
       calendarMissing: "Kalender gelöscht",
       calendarBack: "Kalender wieder verbunden",
       meetingRemoved: "Termin aus dem Kalender entfernt",
-      meetingMoved: "Termin im Kalender verschoben"
+      meetingMoved: "Termin im Kalender verschoben",
+      textConfirmation: "Textnachricht: Bestätigung",
+      textReminder: "Textnachricht: Erinnerung",
+      textRescheduled: "Textnachricht: neuer Termin",
+      textCancelled: "Textnachricht: Absage"
     },
     subject: "Betreff",
     text: "Text",
@@ -248,7 +256,11 @@ const spanish: Translated<typeof english> = {
       calendarMissing: "Calendario eliminado",
       calendarBack: "Calendario conectado de nuevo",
       meetingRemoved: "Cita eliminada del calendario",
-      meetingMoved: "Cita cambiada en el calendario"
+      meetingMoved: "Cita cambiada en el calendario",
+      textConfirmation: "Mensaje de texto: confirmación",
+      textReminder: "Mensaje de texto: recordatorio",
+      textRescheduled: "Mensaje de texto: nueva hora",
+      textCancelled: "Mensaje de texto: cancelación"
     },
     subject: "Asunto",
     text: "Texto",
@@ -343,7 +355,11 @@ const french: Translated<typeof english> = {
       calendarMissing: "Agenda supprimé",
       calendarBack: "Agenda de nouveau connecté",
       meetingRemoved: "Rendez-vous supprimé de l’agenda",
-      meetingMoved: "Rendez-vous déplacé dans l’agenda"
+      meetingMoved: "Rendez-vous déplacé dans l’agenda",
+      textConfirmation: "Message texte : confirmation",
+      textReminder: "Message texte : rappel",
+      textRescheduled: "Message texte : nouvel horaire",
+      textCancelled: "Message texte : annulation"
     },
     subject: "Objet",
     text: "Texte",

@@ -2,15 +2,15 @@ import { deflateRawSync, inflateRawSync } from "node:zlib"
 import type { OutgoingMail } from "@slotkit/engine"
 
 /** The parts of an email that the log does not need. */
-export type MailContent = Pick<OutgoingMail["mail"], "text" | "html" | "calendar" | "replyTo">
+export type MailContent = Pick<OutgoingMail["mail"], "text" | "html" | "calendar" | "replyTo" | "message">
 
 /**
  * Compresses a content to about a fifth. PostgreSQL would compress only rows above two kilobytes, and each column for itself.
  *
  * Emails have most of their text in common with each other, so a dictionary of it halves the result again.
  */
-export const packed = ({ text, html, calendar, replyTo }: MailContent): string =>
-  deflateRawSync(JSON.stringify({ text, html, calendar, replyTo }), { dictionary, chunkSize }).toString("base64")
+export const packed = ({ text, html, calendar, replyTo, message }: MailContent): string =>
+  deflateRawSync(JSON.stringify({ text, html, calendar, replyTo, message }), { dictionary, chunkSize }).toString("base64")
 
 /** Restores a content. */
 export const unpacked = (content: string): MailContent =>

@@ -1,0 +1,1 @@
+export { type TwilioOptions, twilioMessages } from "./TwilioMessages.ts"

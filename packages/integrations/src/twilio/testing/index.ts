@@ -1,0 +1,1 @@
+export { type FakeTwilio, type FakeTwilioMessage, fakeTwilio } from "./FakeTwilio.ts"
