@@ -84,7 +84,7 @@ const declared = (declarations: ReadonlyArray<readonly [name: string, text: stri
     : [
         `\`\`\`ts\n${declarations
           .toSorted(([one, oneText], [other, otherText]) => (one === other ? order(oneText, otherText) : order(one, other)))
-          .map(([name, text]) => singleMembersOnLines(shortened(name, rowsOnLines(text))))
+          .map(([name, text]) => shortMembersOnLines(shortened(name, rowsOnLines(text))))
           .join("\n")}\n\`\`\``
       ]
 
@@ -94,8 +94,14 @@ const order = (one: string, other: string): number => (one < other ? -1 : one > 
 const rowsOnLines = (text: string): string =>
   text.includes(": readonly [{\n") ? text.replaceAll(/\n +readonly /g, " readonly ") : text
 
-/** Writes a type of a single member, such as the `id` that a call needs, on one line. */
-const singleMembersOnLines = (text: string): string => text.replaceAll(/\{\n +([^\n{}]+);\n *\}/g, "{ $1 }")
+/** Writes a type of few short members, such as the `id` that a call needs, on one line. */
+const shortMembersOnLines = (text: string): string =>
+  text.replaceAll(/\{\n((?: +[^\s{}][^\n{}]*;\n)+) *\}/g, (type, members: string) => {
+    const line = members.trim().replaceAll(/;\n */g, "; ").slice(0, -1)
+    return members.split("\n").length === 2 || line.length <= shortCharacters ? `{ ${line} }` : type
+  })
+
+const shortCharacters = 90
 
 const shortened = (name: string, text: string): string => {
   if (text.length <= maxCharacters) return text

@@ -77,7 +77,12 @@ export const apiPage = (title: string, introduction: string, document: object, e
 
 /** The descriptions of schemas by name. */
 const shapesOf = (schemas: Document["components"]["schemas"]): ReadonlyMap<string, string> =>
-  new Map(Object.entries(schemas).map(([name, schema]) => [name, shapeLines(schema).join("\n\n")]))
+  new Map(
+    Object.entries(schemas).map(([name, schema]) => {
+      const rows = fieldRows(schema)
+      return [name, rows.size === 0 ? typeOf(schema) : shapeText(rows, baseOf(name, rows, schemas))]
+    })
+  )
 
 /** The anchors of the shapes that are the same in another document, with everything that they link. */
 const sharedShapes = (shapes: ReadonlyMap<string, string>, document: object): ReadonlySet<string> => {
@@ -127,21 +132,52 @@ const answerOf = ([status, content]: readonly [string, Content]): string => {
 
 const schemaOf = (content: Content | undefined): Schema | undefined => Object.values(content?.content ?? {})[0]?.schema
 
-const shapeLines = (schema: Schema): ReadonlyArray<string> => {
-  const fields = Object.entries(schema.properties ?? {})
-  if (fields.length === 0) return [typeOf(schema)]
+type Rows = ReadonlyMap<string, string>
+
+/** The rows of the table of a schema, by field. */
+const fieldRows = (schema: Schema): Rows => {
   const isRequired = (name: string) => schema.required?.includes(name) === true
-  return [
-    table(
-      ["Field", "Type", ""],
-      fields.map(([name, field]) => [
-        `\`${name}\``,
-        typeOf(field),
-        [isRequired(name) ? "" : "optional", cell(field.description ?? "")].filter((text) => text !== "").join("; ")
-      ])
-    )
-  ]
+  return new Map(
+    Object.entries(schema.properties ?? {}).map(([name, field]) => {
+      const notes = [isRequired(name) ? "" : "optional", cell(field.description ?? "")].filter((text) => text !== "")
+      return [name, row([`\`${name}\``, typeOf(field), notes.join("; ")])]
+    })
+  )
 }
+
+interface Base {
+  readonly name: string
+  readonly rows: Rows
+}
+
+/** The fields of some rows that others have not in the same words. */
+const differing = (rows: Rows, others: Rows): ReadonlyArray<string> =>
+  [...rows].filter(([name, text]) => others.get(name) !== text).map(([name]) => name)
+
+const shapeText = (rows: Rows, base: Base | undefined): string => {
+  const own = differing(rows, base?.rows ?? new Map()).map((name) => rows.get(name)!)
+  const fields = own.length === 0 ? "" : [table(["Field", "Type", ""], []), ...own].join("\n")
+  if (base === undefined) return fields
+  const left = differing(base.rows, rows).map((name) => `\`${name}\``)
+  const without = left.length === 0 ? "" : ` except ${left.join(", ")}`
+  const before = `The fields of [${base.name}](#${anchorOf(base.name)})${without}`
+  return fields === "" ? `${before}.` : `${before}, and:\n\n${fields}`
+}
+
+/** The shape that has most fields of another one in the same words, so that they are described once. */
+const baseOf = (name: string, rows: Rows, schemas: Document["components"]["schemas"]): Base | undefined => {
+  const bases = Object.entries(schemas).map(([other, schema]) => ({ name: other, rows: fieldRows(schema) }))
+  const sharedWith = (base: Base) => rows.size - differing(rows, base.rows).length
+  const [best] = bases
+    .filter((base) => base.rows.size < rows.size || (base.rows.size === rows.size && base.name < name))
+    .filter((base) => differing(base.rows, rows).length <= mostLeftOut)
+    .filter((base) => sharedWith(base) >= Math.max(leastShared, rows.size / 2))
+    .toSorted((one, next) => sharedWith(next) - sharedWith(one))
+  return best
+}
+
+const leastShared = 5
+const mostLeftOut = 4
 
 /** Describes a type in words. Schemas are links, followed by limits. */
 const typeOf = (schema: Schema): string => {
@@ -183,6 +219,8 @@ const limitsOf = (schema: Schema): string => {
 }
 
 const table = (head: ReadonlyArray<string>, rows: ReadonlyArray<ReadonlyArray<string>>): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n")
+  [head, head.map(() => "---"), ...rows].map(row).join("\n")
+
+const row = (cells: ReadonlyArray<string>): string => `| ${cells.join(" | ")} |`
 
 const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("<", "&lt;").replaceAll("\n", " ")
