@@ -27,7 +27,7 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     expect(key.status).toBe(201)
     const services = await manage("GET", "/hosts/1/services")
     const { id } = services.body.data.find(({ slug }: Wire) => slug === "intro-call")
-    expect((await manage("PATCH", `/hosts/1/services/${id}`, { series: { max_count: 2 } })).status).toBe(200)
+    expect((await manage("PATCH", `/hosts/1/services/${id}`, { series: { max_count: 3 } })).status).toBe(200)
     const calls = join(import.meta.dirname, "python/calls.py")
     const { stdout } = await promisify(execFile)("/usr/bin/python3", [calls, server.origin, key.body.data.key], {
       env: { PYTHONPATH: join(folder, "client"), PYTHONDONTWRITEBYTECODE: "1" }

@@ -61,6 +61,8 @@ with slotkit.ApiClient(configuration) as client:
     )
     answered("previewSeries", changes.preview_series(weekly))
     booked = answered("bookSeries", changes.book_series(weekly)).data
+    extension = slotkit.SeriesExtension(count=1, on_conflict="skip")
+    answered("extendSeries", changes.extend_series(booked.id, extension))
     answered("cancelBooking", changes.cancel_booking(booked.bookings[0].id, cancellation=slotkit.Cancellation(scope="all")))
 
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data

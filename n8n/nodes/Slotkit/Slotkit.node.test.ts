@@ -149,8 +149,11 @@ describe("The Slotkit node", () => {
     await expect(run("booking", "createSeries", weekly)).rejects.toThrow("None of the 3 meetings")
     const [rest] = await run("booking", "createSeries", { ...weekly, count: 4, skips: true })
     expect([rest.bookings.length, rest.skipped.length]).toEqual([1, 3])
+    await server.slotkit.services.configure(server.hostId, service.id, { series: { max_count: 5 } })
+    const [added] = await run("booking", "extendSeries", { series: series.id, meetings: 2, skips: true })
+    expect([added.bookings.length, added.skipped.length]).toEqual([1, 1])
     const [cancelled] = await run("booking", "cancel", { id: series.bookings[1].id, body: { scope: "following" } })
-    expect(cancelled.meetings.map(({ index }: Wire) => index)).toEqual([2, 3])
+    expect(cancelled.meetings.map(({ index }: Wire) => index)).toEqual([2, 3, 5])
   })
 
   it("71: MUST name the members of a team for an invite, and keep the hosts of a booking that moves", async () => {

@@ -124,6 +124,13 @@ const newSeriesOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   on_conflict: node.getNodeParameter("skips", item) === true ? "skip" : "refuse"
 })
 
+const extendSeries: Operation = async (node, item) => {
+  const path = `/bookings/series/${encodeURIComponent(node.getNodeParameter("series", item) as string)}/extend`
+  const skips = node.getNodeParameter("skips", item) === true
+  const body = { count: node.getNodeParameter("meetings", item) as number, on_conflict: skips ? "skip" : "refuse" }
+  return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
+}
+
 const rescheduleBooking: Operation = async (node, item) => {
   const path = `/bookings/${idOf(node, item)}/reschedule`
   const body = { start: node.getNodeParameter("start", item) as string, ...fieldsOf(node, item) }
@@ -178,6 +185,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     create: create("/bookings", newBookingOf),
     createSeries: create("/bookings/series", newSeriesOf),
     previewSeries: create("/bookings/series/preview", newSeriesOf),
+    extendSeries: extendSeries,
     accept: answer("accept"),
     decline: answer("decline"),
     cancel: answer("cancel"),

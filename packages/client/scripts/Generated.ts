@@ -111,6 +111,7 @@ const sentences: Readonly<Record<string, string>> = {
   Cancellation: "A cancellation by the host.",
   ChangedBooking: "A changed booking, with the other meetings of its series that changed.",
   ManagedChangedBooking: "A changed booking for its host, with the other meetings of its series that changed.",
+  SeriesExtension: "Meetings to add to a series.",
   SeriesMeeting: "A meeting of a series that changes.",
   CancellationPolicy: "What bookers get back when they cancel or do not come.",
   CancellationQuote: "What a cancellation would refund.",

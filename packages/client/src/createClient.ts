@@ -20,6 +20,7 @@ import type {
   NewService,
   NewWebhook,
   Reason,
+  SeriesExtension,
   Service,
   ServicePatch,
   Webhook,
@@ -83,6 +84,9 @@ export const createClient = (options: ClientOptions) => {
       bookSeries: (series: NewSeries, call?: CreateOptions) => send("bookSeries", { body: series }, call),
       /** Returns which meetings of a series can be booked, and which start is near. Scope `bookings.write`. */
       previewSeries: (series: NewSeries, call?: CreateOptions) => send("previewSeries", { body: series }, call),
+      /** Adds meetings after the last one of a series, by its rule. Scope `bookings.write`. */
+      extendSeries: (series: string, extension: SeriesExtension, call?: CreateOptions) =>
+        send("extendSeries", { path: { series }, body: extension }, call),
       /** Accepts a pending request. If it has a price, the booking then waits for its payment. Scope `bookings.write`. */
       accept: (id: number, call?: CreateOptions) => send("acceptBooking", { path: { id } }, call),
       /** Declines a pending request. Scope `bookings.write`. */

@@ -84,6 +84,7 @@ import type {
   Reassignment,
   RedeliverRequest,
   ScheduleInput,
+  SeriesExtension,
   Service,
   ServiceOrder,
   ServicePatch,
@@ -280,6 +281,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns which meetings of a series can be booked, why the others cannot, and which start is near. */
       previewSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
         send("previewSeries", { path: { host }, body: series }, call),
+      /** Adds meetings after the last one of a series, by its rule. */
+      extendSeries: (host: number, series: string, extension: SeriesExtension, call?: CreateOptions) =>
+        send("extendSeries", { path: { host, series }, body: extension }, call),
       /** Lists the bookings of a host by time. Dates are days in the host's time zone. */
       list: (host: number, query: ListBookingsQuery = {}, call?: CallOptions): PagePromise<ManagedBooking> =>
         pagePromise((next) => send("listBookings", { path: { host }, query: pageQuery(query, next) }, call)),

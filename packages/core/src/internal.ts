@@ -83,8 +83,11 @@ export { hostChanges } from "./bookings/HostChange.ts"
 export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { PrivateNoteInput, PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
 export {
+  ExtendSeriesInput,
   lastStartOf,
   ManagedSeriesResource,
+  maxDaysOfSeries,
+  nearestFaults,
   RefusedMeeting,
   type RequestedSeries,
   readSeries,
@@ -100,6 +103,7 @@ export {
   movedStart,
   type SeriesMove
 } from "./bookings/SeriesChange.ts"
+export { startsAfter } from "./bookings/SeriesStarts.ts"
 export { pagesConsentVersion, TextConsentResource, textConsentResource } from "./bookings/TextConsent.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"

@@ -38,6 +38,7 @@ export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts
 export { listBookings, listManagedBookings } from "./bookings/ListBookings.ts"
 export { rescheduleBooking, rescheduleForHost } from "./bookings/RescheduleBooking.ts"
 export { bookSeries, bookSeriesForHost } from "./bookings/series/BookSeries.ts"
+export { extendSeries, extendSeriesForHost } from "./bookings/series/ExtendSeries.ts"
 export { previewSeries } from "./bookings/series/PreviewSeries.ts"
 export { coverMeetings, getCover, undoCover } from "./bookings/staffing/CoverMeetings.ts"
 export { canBeReassigned } from "./bookings/staffing/Handover.ts"

@@ -69,6 +69,12 @@ export const bookingProperties: INodeProperties[] = [
         description: "Book a meeting that repeats every week or month"
       },
       { name: "Decline", value: "decline", action: "Decline a booking", description: "Decline a booking request" },
+      {
+        name: "Extend Series",
+        value: "extendSeries",
+        action: "Add meetings to a series",
+        description: "Book more meetings after the last one of a series, for the same people"
+      },
       { name: "Get", value: "get", action: "Get a booking", description: "Get a booking by its ID" },
       {
         name: "Get Cancellation",
@@ -158,12 +164,30 @@ export const bookingProperties: INodeProperties[] = [
     displayOptions: shownFor("booking", ...series)
   },
   {
+    displayName: "Series ID",
+    name: "series",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "ser_4Fn2",
+    description: "The ID of the series, which its bookings have",
+    displayOptions: shownFor("booking", "extendSeries")
+  },
+  {
+    displayName: "Meetings to Add",
+    name: "meetings",
+    type: "number",
+    typeOptions: { minValue: 1, maxValue: 52 },
+    default: 1,
+    displayOptions: shownFor("booking", "extendSeries")
+  },
+  {
     displayName: "Skip Meetings That Cannot Be Booked",
     name: "skips",
     type: "boolean",
     default: false,
     description: "Whether the other meetings are booked if some cannot be. Otherwise none is booked.",
-    displayOptions: shownFor("booking", ...series)
+    displayOptions: shownFor("booking", "extendSeries", ...series)
   },
   {
     displayName: "Fields",

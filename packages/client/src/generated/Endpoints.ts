@@ -20,6 +20,7 @@ export const endpoints = {
   getBooking: ["GET", "/bookings/{id}", "data"],
   bookSeries: ["POST", "/bookings/series", "data"],
   previewSeries: ["POST", "/bookings/series/preview", "data"],
+  extendSeries: ["POST", "/bookings/series/{series}/extend", "data"],
   acceptBooking: ["POST", "/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/bookings/{id}/decline", "data"],
   getCancellation: ["GET", "/bookings/{id}/cancellation", "data"],

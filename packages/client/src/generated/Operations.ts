@@ -35,6 +35,8 @@ export interface Operations {
   readonly bookSeries: { readonly answer: Resources.Series }
   /** Preview a series of meetings. Scope: `bookings.write`. */
   readonly previewSeries: { readonly answer: Resources.SeriesPreview }
+  /** Add meetings to a series. Scope: `bookings.write`. */
+  readonly extendSeries: { readonly answer: Resources.Series }
   /** Accept a booking request. Scope: `bookings.write`. */
   readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. Scope: `bookings.write`. */

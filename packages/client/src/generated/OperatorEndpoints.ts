@@ -77,6 +77,7 @@ export const operatorEndpoints = {
   listBookings: ["GET", "/hosts/{host}/bookings", "list"],
   bookSeries: ["POST", "/hosts/{host}/bookings/series", "data"],
   previewSeries: ["POST", "/hosts/{host}/bookings/series/preview", "data"],
+  extendSeries: ["POST", "/hosts/{host}/bookings/series/{series}/extend", "data"],
   getBooking: ["GET", "/hosts/{host}/bookings/{id}", "data"],
   getBookingRoom: ["GET", "/hosts/{host}/bookings/{id}/room", "data"],
   acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],

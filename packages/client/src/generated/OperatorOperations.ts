@@ -213,6 +213,11 @@ export interface OperatorOperations {
    * the body of the series and writes nothing.
    */
   readonly previewSeries: { readonly answer: Resources.SeriesPreview }
+  /**
+   * Add meetings to a series. Books more meetings after the last one, by the rule of the series and for the same people,
+   * in one transaction. The 409 and `on_conflict` are those of a new series.
+   */
+  readonly extendSeries: { readonly answer: Resources.ManagedSeries }
   /** Retrieve a booking. */
   readonly getBooking: { readonly answer: Resources.ManagedBooking }
   /**

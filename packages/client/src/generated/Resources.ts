@@ -1769,8 +1769,13 @@ export interface NewSeries extends Omit<BookRequest, "service" | "invite" | "mem
   readonly until?: string | undefined
   /** The IANA time zone in which all meetings have the same local time. The host's by default. */
   readonly timezone?: string | null | undefined
-  /** `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. */
-  readonly on_conflict?: "refuse" | "skip" | undefined
+  /**
+   * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
+   * the others at the starts in `nearest`, all or none.
+   */
+  readonly on_conflict?: "refuse" | "skip" | "nearest" | undefined
+  /** The `nearest` starts of the preview or the 409 that you accept. At most 53 entries. */
+  readonly nearest?: ReadonlyArray<string> | undefined
 }
 /** A new service. */
 export interface NewService {
@@ -1985,6 +1990,8 @@ export interface RefusedMeeting {
    * `week_full`, `month_full`, `earlier_first` or `booker_limit`.
    */
   readonly reason: string
+  /** The nearest start on that day, at most three hours away. Only if `on_conflict` is `nearest`. ISO 8601, in UTC. */
+  readonly nearest?: string | null
 }
 /** The new start of a booking. */
 export interface Reschedule {
@@ -2036,6 +2043,25 @@ export interface Series {
   readonly skipped: ReadonlyArray<RefusedMeeting>
   /** The bookings in order. */
   readonly bookings: ReadonlyArray<Booking>
+}
+/** Meetings to add to a series. */
+export interface SeriesExtension {
+  /** The number of meetings to add, after the last one. 1 to 52. */
+  readonly count: number
+  /**
+   * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
+   * the others at the starts in `nearest`, all or none.
+   */
+  readonly on_conflict?: "refuse" | "skip" | "nearest" | undefined
+  /** The `nearest` starts of the preview or the 409 that you accept. At most 53 entries. */
+  readonly nearest?: ReadonlyArray<string> | undefined
+  /**
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
+   */
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 /** The distance between the meetings of a series. */
 export interface SeriesInterval {

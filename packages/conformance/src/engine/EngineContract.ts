@@ -23,6 +23,7 @@ import { overrideSuite } from "./bookings/OverrideSuite.ts"
 import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
 import { seriesChangeSuite } from "./bookings/SeriesChangeSuite.ts"
+import { seriesExtensionSuite } from "./bookings/SeriesExtensionSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
@@ -142,6 +143,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     privateNoteSuite(stores)
     seriesSuite(stores)
     seriesChangeSuite(stores)
+    seriesExtensionSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
     memberCopySuite(stores)

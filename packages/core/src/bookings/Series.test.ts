@@ -41,7 +41,8 @@ describe("A request for a series", () => {
     ["an end that leaves too many", { count: undefined, until: "2027-03-30" }, ["until too_many"]],
     ["meetings over ten years", { every: { unit: "month", n: 12 }, count: 10, timezone: null }, []],
     ["a zone that does not exist", { timezone: "Mars/Olympus" }, ["timezone timezone"]],
-    ["another answer to conflicts", { on_conflict: "nearest" }, ["on_conflict option"]],
+    ["nearest starts without the choice", { nearest: ["2027-01-12T09:00:00Z"] }, ["nearest unaccepted"]],
+    ["another answer to conflicts", { on_conflict: "other" }, ["on_conflict option"]],
     ["several wrong fields", { every: { unit: "day", n: 1 }, count: undefined }, ["every.unit option", "count required"]]
   ])("with %s names the field and the rule", (_, fields, faults) => {
     expect(faultsOf({ ...sent, ...fields })).toEqual(faults)

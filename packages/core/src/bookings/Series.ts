@@ -1,13 +1,15 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { offerRefusals } from "../availability/Offer.ts"
+import { OverrideInput } from "../availability/Override.ts"
 import { type SeriesSetting, SeriesUnitInput } from "../services/SeriesSetting.ts"
+import { atMostEntries } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { faultsOf, readInput, sentFields, withFaults } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
 import { integer } from "../values/Integer.ts"
 import { maxSeriesCount, maxSeriesSteps, minSeriesCount } from "../values/Limits.ts"
-import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
+import { LocalDateText, Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { localDateOf } from "../values/TimeZone.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { BookingResource, ManagedBookingResource } from "./Booking.ts"
@@ -15,11 +17,25 @@ import { HostBookingInput } from "./BookingInput.ts"
 import { type SeriesInterval, type SeriesStarts, seriesStarts } from "./SeriesStarts.ts"
 
 /** The days after the first meeting that every series ends by. */
-const maxDaysOfSeries = 3650
+export const maxDaysOfSeries = 3650
 
 /** The ways to treat meetings of a series that cannot be booked. */
-export const seriesConflicts = ["refuse", "skip"] as const
+export const seriesConflicts = ["refuse", "skip", "nearest"] as const
 export type SeriesConflict = (typeof seriesConflicts)[number]
+
+/** The treatment of meetings that cannot be booked, in a request. */
+const conflictFields = {
+  on_conflict: Schema.optionalKey(
+    Schema.Literals(seriesConflicts).annotate(says(`must be one of ${seriesConflicts.join(", ")}`, { rule: "option" }))
+  ).annotate({
+    description:
+      "`refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books " +
+      "the others at the starts in `nearest`, all or none."
+  }),
+  nearest: Schema.optionalKey(Schema.Array(Timestamp).check(atMostEntries(maxSeriesCount))).pipe(
+    Schema.annotateEncoded({ description: "The `nearest` starts of the preview or the 409 that you accept." })
+  )
+}
 
 /** The rule of a series in a request. */
 const ruleFields = {
@@ -38,11 +54,7 @@ const ruleFields = {
   timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName)).annotate({
     description: "The IANA time zone in which all meetings have the same local time. The host's by default."
   }),
-  on_conflict: Schema.optionalKey(
-    Schema.Literals(seriesConflicts).annotate(says(`must be one of ${seriesConflicts.join(", ")}`, { rule: "option" }))
-  ).annotate({
-    description: "`refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered."
-  })
+  ...conflictFields
 }
 const service = Schema.String.annotate({ description: "Slug of the service to book." })
 
@@ -51,6 +63,13 @@ const { members: _members, attributes: _attributes, ...bookingFields } = HostBoo
 
 /** A request for a series of bookings with a credential, or for its preview. */
 export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
+
+/** A request to add meetings at the end of a series. */
+export const ExtendSeriesInput = Schema.Struct({
+  count: integer(1, maxSeriesCount - 1).annotate({ description: "The number of meetings to add, after the last one." }),
+  ...conflictFields,
+  override: OverrideInput
+}).annotate({ identifier: "SeriesExtension" })
 
 const RuleInput = Schema.Struct({ service, ...ruleFields })
 
@@ -104,6 +123,8 @@ export interface RequestedSeries extends SeriesStarts {
   readonly timeZone: string
   readonly every: SeriesInterval
   readonly onConflict: SeriesConflict
+  /** The starts that are accepted for meetings that cannot be booked. */
+  readonly nearest: ReadonlyArray<Instant>
   readonly setting: SeriesSetting
 }
 
@@ -118,8 +139,9 @@ export const seriesOf = (
     return Result.fail([...faultsOf(fields), wrongField("service", message, "unaccepted")])
   }
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
-  const { every, count = 0, on_conflict: onConflict = "refuse" } = fields.success
+  const { every, count = 0, on_conflict: onConflict = "refuse", nearest = [] } = fields.success
   const faults = [
+    ...nearestFaults(fields.success),
     ...(series.every.includes(every.unit)
       ? []
       : [{ ...wrongField("every", `The every.unit field must be ${series.every.join(" or ")}.`, "option"), path: "every.unit" }]),
@@ -128,8 +150,17 @@ export const seriesOf = (
   if (faults.length > 0 || start === undefined) return Result.fail(faults)
   const found = ruleOf(fields.success, start, timeZone, series.maxCount + 1)
   const fault = faultOfStarts(fields.success, found, series)
-  return fault === undefined ? Result.succeed({ ...found, every, onConflict, setting: series }) : Result.fail([fault])
+  return fault === undefined ? Result.succeed({ ...found, every, onConflict, nearest, setting: series }) : Result.fail([fault])
 }
+
+/** The starts of `nearest` are only for the conflicts of that name. */
+export const nearestFaults = ({
+  nearest,
+  on_conflict: onConflict
+}: Pick<typeof RuleInput.Type, "nearest" | "on_conflict">): ReadonlyArray<FieldFault> =>
+  nearest === undefined || onConflict === "nearest"
+    ? []
+    : [wrongField("nearest", "The nearest field can only be used with on_conflict set to nearest.", "unaccepted")]
 
 const faultOfStarts = (
   { count, until }: typeof RuleInput.Type,
@@ -165,7 +196,12 @@ const refused = {
 }
 
 /** A meeting of a series that could not be booked. */
-export const RefusedMeeting = Schema.Struct(refused).annotate({ identifier: "RefusedMeeting" })
+export const RefusedMeeting = Schema.Struct({
+  ...refused,
+  nearest: Schema.optionalKey(Schema.NullOr(TimestampText)).annotate({
+    description: "The nearest start on that day, at most three hours away. Only if `on_conflict` is `nearest`."
+  })
+}).annotate({ identifier: "RefusedMeeting" })
 export type RefusedMeeting = typeof RefusedMeeting.Type
 
 /** The preview of a series. */

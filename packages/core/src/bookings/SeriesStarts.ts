@@ -48,6 +48,26 @@ export const seriesStarts = ({ start, every, timeZone, end }: SeriesRule, most: 
   return { starts, monthsWithout }
 }
 
+/**
+ * Computes the next `more` starts after the last place of a series, given any of its places. Fewer if the limit of days is
+ * reached.
+ */
+export const startsAfter = (
+  { ruleStart: start, every, timeZone, index, count }: LastPlace,
+  more: number,
+  days: number
+): ReadonlyArray<Instant> => {
+  const known = count - index + 1
+  return seriesStarts({ start, every, timeZone, end: { count: known + more } }, known + more, days).starts.slice(known)
+}
+
+/** A place of a series of `count` places, and the start that the rule gives to it. */
+interface LastPlace extends Pick<SeriesRule, "every" | "timeZone"> {
+  readonly ruleStart: Instant
+  readonly index: number
+  readonly count: number
+}
+
 /** A day of the series, or the first day of a month that lacks it. Days are counted from 1970-01-01, a Thursday. */
 interface StepDay {
   readonly day: number

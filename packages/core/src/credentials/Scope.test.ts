@@ -24,6 +24,7 @@ describe("Scopes", () => {
         "POST /bookings",
         "POST /bookings/series",
         "POST /bookings/series/preview",
+        "POST /bookings/series/{series}/extend",
         "POST /bookings/{id}/accept",
         "POST /bookings/{id}/decline",
         "POST /bookings/{id}/cancel",

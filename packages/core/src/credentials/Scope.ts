@@ -51,6 +51,7 @@ export const access = tableOf({
   "POST /bookings": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/series": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/series/preview": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/series/{series}/extend": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/accept": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/decline": { scopes: ["bookings.write"], plan: "any" },
   "GET /bookings/{id}/cancellation": { scopes: ["bookings.read"], plan: "any" },

@@ -365,6 +365,7 @@ const missing = {
   reassignment: "Bulk reassignment not found. It is shown for 60 days after it has ended.",
   room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
+  series: "Series not found.",
   serviceWithSlug: "No service of this host has that slug.",
   signedInHost: "The signed-in user is not a host.",
   team: "This host is not a team.",

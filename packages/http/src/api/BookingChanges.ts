@@ -4,6 +4,7 @@ import {
   CancellationQuery,
   CancellationResource,
   ChangedBookingResource,
+  ExtendSeriesInput,
   HostRescheduleInput,
   SeriesInput,
   SeriesPreviewResource,
@@ -24,7 +25,7 @@ import {
   StartRefusedError,
   UnavailableError
 } from "../wire/Errors.ts"
-import { Access, byId, created, dataOf } from "../wire/Wire.ts"
+import { Access, byId, bySeries, created, dataOf } from "../wire/Wire.ts"
 import { BookRequest, cancellationTexts, seriesTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
@@ -66,6 +67,18 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(OpenApi.Summary, seriesTexts.preview)
       .annotate(OpenApi.Description, seriesTexts.previewDescription)
       .annotate(Access, access["POST /bookings/series/preview"])
+      .middleware(Idempotency)
+      .middleware(RequireOverride),
+    HttpApiEndpoint.post("extendSeries", "/bookings/series/:series/extend", {
+      disableCodecs: true,
+      params: bySeries,
+      payload: ExtendSeriesInput,
+      success: created(SeriesResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.extend)
+      .annotate(OpenApi.Description, seriesTexts.extendDescription)
+      .annotate(Access, access["POST /bookings/series/{series}/extend"])
       .middleware(Idempotency)
       .middleware(RequireOverride),
     HttpApiEndpoint.post("acceptBooking", "/bookings/:id/accept", {

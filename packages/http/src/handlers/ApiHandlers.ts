@@ -13,6 +13,7 @@ import {
   deleteService,
   deleteWebhook,
   explainRequestedStart,
+  extendSeries,
   getAvailability,
   getBooking,
   getDemand,
@@ -101,6 +102,11 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
     )
     .handleRaw("previewSeries", () =>
       ofCaller(({ host, scopes }) => withBody((body) => data(previewSeries(host.id, body, mayOverride(scopes)))))
+    )
+    .handleRaw("extendSeries", ({ params: { series } }) =>
+      ofCaller(({ host, scopes }) =>
+        withBody((body) => createdSeries("/api/v1/bookings", extendSeries(host.id, series, body, mayOverride(scopes))))
+      )
     )
     .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
     .handleRaw("declineBooking", ({ params }) =>

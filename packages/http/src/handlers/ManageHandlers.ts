@@ -36,6 +36,7 @@ import {
   erasePerson,
   explainRequestedStart,
   exportPerson,
+  extendSeriesForHost,
   getApp,
   getBookingRoom,
   getCalendarAccount,
@@ -267,6 +268,9 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
       withBody((body) => createdSeries(bookingsOf(params.host), bookSeriesForHost(params.host, body)))
     )
     .handleRaw("previewSeries", ({ params }) => withBody((body) => data(previewSeries(params.host, body, true))))
+    .handleRaw("extendSeries", ({ params: { host, series } }) =>
+      withBody((body) => createdSeries(bookingsOf(host), extendSeriesForHost(host, series, body)))
+    )
     .handleRaw("listBookings", ({ params }) =>
       withQuery((query) =>
         page(bookingsOf(params.host), onReplica(asHost(params.host, (host) => listManagedBookings(host, query))))

@@ -30,6 +30,9 @@ export const byId = { id: PathId.pipe(Schema.annotateEncoded({ description: "The
 /** The parameters of a management path below a host. */
 export const ofHost = { host: PathId.pipe(Schema.annotateEncoded({ description: "The id of the host." })) }
 
+/** The parameters of a path to a series. */
+export const bySeries = { series: Schema.String.annotate({ description: "The id of the series." }) }
+
 /** The parameters of a management path to one resource of a host. */
 export const byIdOfHost = { ...ofHost, ...byId }
 

@@ -246,6 +246,8 @@ describe("The library's calls", () => {
     expect(occurrences.map(({ offered }) => offered)).toEqual([true, true, true])
     const { bookings } = await slotkit.bookings.bookSeries(hostId, rule)
     expect(bookings.map(({ series }) => series?.index)).toEqual([1, 2, 3])
+    const added = await slotkit.bookings.extendSeries(hostId, bookings[0]!.series!.id, { count: 1 })
+    expect(added.bookings[0]?.series).toMatchObject({ index: 4, count: 4 })
     expect(await refusal(slotkit.bookings.bookSeries(hostId, rule))).toMatchObject({
       code: "conflict",
       reason: "series_refused",

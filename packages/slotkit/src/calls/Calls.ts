@@ -108,6 +108,7 @@ import type {
   RedeliverRequest,
   Schedule,
   ScheduleInput,
+  SeriesExtension,
   SeriesPreview,
   Service,
   ServiceOrder,
@@ -790,6 +791,13 @@ export interface Calls {
      * })
      */
     readonly previewSeries: (hostId: number, input: NewSeries) => Promise<SeriesPreview>
+    /**
+     * Adds meetings after the last one of a series, by its rule and for the same people. Conflicts are those of `bookSeries`.
+     *
+     * @example
+     * const { bookings } = await slotkit.bookings.extendSeries(host.id, series.id, { count: 4 })
+     */
+    readonly extendSeries: (hostId: number, series: string, input: SeriesExtension) => Promise<ManagedSeries>
     /**
      * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days in the
      * host's time zone.

@@ -101,6 +101,7 @@ const methods: Readonly<Record<string, string>> = {
   bookSlot: "bookings.book",
   bookSeries: "bookings.bookSeries",
   previewSeries: "bookings.previewSeries",
+  extendSeries: "bookings.extendSeries",
   getCancellation: "bookings.cancellation",
   listBookings: "bookings.list",
   getBooking: "bookings.get",

@@ -1,4 +1,4 @@
-import type { Booking } from "@slotkit/core"
+import type { Booking, Host, SeriesPlace } from "@slotkit/core"
 import { bookingResource, lastStartOf, managedBookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -13,7 +13,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { newBooking, readTarget } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
-import { judgeSeries, refusedMeetings } from "./JudgeSeries.ts"
+import { type JudgedMeeting, judgeSeries, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
 import { missingService, readRequest, sentSeries } from "./ReadSeries.ts"
 
 /**
@@ -45,28 +45,44 @@ const bookRequest = Effect.fnUntraced(function* <A>(
       const { content, series } = yield* readRequest(host, bookable, sent)
       if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
       const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride })
-      const refused = refusedMeetings(judged)
-      if (refused.length > 0 && (series.onConflict === "refuse" || refused.length === judged.length)) {
-        return yield* Conflict.of({ code: "series_refused", refused, count: judged.length })
-      }
       const id = `ser_${yield* publicToken}`
-      const createdAt = yield* Clock.currentTimeMillis
-      const additions = yield* Effect.forEach(judged, ({ index, requested, verdict }) => {
-        if (Result.isFailure(verdict)) return Effect.succeed([])
-        const { time, overridden } = verdict.success
-        const { every, timeZone } = series
-        const place = { id, index, count: judged.length, every, timeZone, ruleStart: requested.start }
-        const facts = { overridden, hosts: [], createdAt, mustConfirm: false, series: place }
-        const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
-        const later = { hasLink: false, mailsLater: true }
-        return Effect.map(commitNew(host, move, { ...requested, time, staff: undefined }, bookable, later), (one) => [one])
-      })
-      const [first, ...others] = additions.flat()
-      const booked = [first!, ...others]
-      yield* first!.mail(booked)
-      return { id, bookings: booked.map((one) => render(one.booking)), skipped: refused }
+      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count: judged.length })
+      return { id, bookings: booked.map(render), skipped }
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
   const last = booking.start === undefined ? undefined : lastStartOf(rule, booking.start, timezone)
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit, last))
+})
+
+/** Books the meetings of a series that can be booked: all of them or none, unless it skips the others. */
+export const bookMeetings = Effect.fnUntraced(function* (
+  host: Host,
+  judged: ReadonlyArray<JudgedMeeting>,
+  {
+    bookable,
+    content,
+    series,
+    id,
+    count
+  }: Pick<SeriesRequest, "bookable" | "content" | "series"> & Pick<SeriesPlace, "id" | "count">
+) {
+  const skipped = refusedMeetings(judged)
+  if (skipped.length > 0 && (series.onConflict !== "skip" || skipped.length === judged.length)) {
+    return yield* Conflict.of({ code: "series_refused", refused: skipped, count: judged.length })
+  }
+  const createdAt = yield* Clock.currentTimeMillis
+  const { every, timeZone, starts } = series
+  const additions = yield* Effect.forEach(judged, ({ index, requested, verdict }, order) => {
+    if (Result.isFailure(verdict)) return Effect.succeed([])
+    const { time, overridden } = verdict.success
+    const place = { id, index, count, every, timeZone, ruleStart: starts[order]! }
+    const facts = { overridden, hosts: [], createdAt, mustConfirm: false, series: place }
+    const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
+    const later = { hasLink: false, mailsLater: true }
+    return Effect.map(commitNew(host, move, { ...requested, time, staff: undefined }, bookable, later), (one) => [one])
+  })
+  const [first, ...others] = additions.flat()
+  const booked = [first!, ...others]
+  yield* first!.mail(booked)
+  return { booked: booked.map(({ booking }) => booking), skipped }
 })

@@ -1,19 +1,22 @@
-import { type Booking, formatInstant, type Host, type Meeting, type Schedule } from "@slotkit/core"
+import { type Booking, formatInstant, type Host, type Instant, type Meeting, type Schedule } from "@slotkit/core"
 import {
   type BookingContent,
   localDateOf,
+  millisPerMinute,
+  offerSlots,
   type RefusedMeeting,
   type RequestedSeries,
   seatsOf,
   serviceLimits
 } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { occupiedAround } from "../../availability/OccupiedAround.ts"
 import type { ExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { requestedTime } from "../BookTarget.ts"
-import { judgeTime, type OfferedTime, type RequestedTime, type TimeRefusal } from "../HoldTime.ts"
+import { judgeTime, type OfferedTime, queryOfTime, type RequestedTime, type TimeRefusal } from "../HoldTime.ts"
 import { meetingOf } from "./MeetingsOfSeries.ts"
 
 /** A meeting of a series: its place, from 1, the time that it requests, and what the rules say. */
@@ -21,6 +24,8 @@ export interface JudgedMeeting {
   readonly index: number
   readonly requested: RequestedTime
   readonly verdict: Result.Result<OfferedTime, TimeRefusal>
+  /** The nearest start on that day, or null if there is none. Only where it was asked for. */
+  readonly nearest?: Instant | null
   /** The times at which the host is occupied around the series, with the meetings of the series before this one. */
   readonly occupied: Effect.Success<ReturnType<typeof occupiedAround>>
 }
@@ -32,6 +37,8 @@ export interface SeriesRequest {
   readonly series: RequestedSeries
   readonly elsewhere: ExternalBusy
   readonly mayOverride: boolean
+  /** The series that meetings are added to, and the number of places that it has. */
+  readonly added?: { readonly id: string; readonly places: number }
 }
 
 /**
@@ -44,7 +51,7 @@ export interface SeriesRequest {
 export const judgeSeries = Effect.fnUntraced(function* (
   host: Host,
   schedule: Schedule | undefined,
-  { bookable, content, series, elsewhere, mayOverride }: SeriesRequest
+  { bookable, content, series, elsewhere, mayOverride, added }: SeriesRequest
 ) {
   const { starts, setting } = series
   const { settings } = bookable
@@ -56,14 +63,47 @@ export const judgeSeries = Effect.fnUntraced(function* (
   let held = occupied.held
   for (const [place, start] of starts.entries()) {
     const time = requestedTime(bookable, { ...content, start }, elsewhere, { mayOverride })
-    const requested: RequestedTime = place === 0 ? time : { ...time, settings: later }
+    const counted = added === undefined ? time : { ...time, booker: { ...time.booker, series: added.id } }
+    const requested: RequestedTime = place === 0 && added === undefined ? counted : { ...counted, settings: later }
     const before = { ...occupied, held }
-    const verdict: JudgedMeeting["verdict"] = yield* judgeTime(host, schedule ?? occupied.schedule, requested, before)
-    judged.push({ index: place + 1, requested, verdict, occupied: before })
+    const judge = (each: RequestedTime) => judgeTime(host, schedule ?? occupied.schedule, each, before)
+    const meeting = { index: (added?.places ?? 0) + place + 1, requested, verdict: yield* judge(requested), occupied: before }
+    const decided = series.onConflict === "nearest" ? yield* atNearest(host, series.nearest, meeting, judge) : meeting
+    judged.push(decided)
+    const { verdict } = decided
     if (Result.isSuccess(verdict)) held = withMeeting(held, verdict.success)
   }
   return judged
 })
+
+/** Judges a meeting that cannot be booked at the first accepted start that is offered near it. */
+const atNearest = Effect.fnUntraced(function* <R>(
+  host: Host,
+  accepted: ReadonlyArray<Instant>,
+  meeting: JudgedMeeting,
+  judge: (requested: RequestedTime) => Effect.Effect<JudgedMeeting["verdict"], never, R>
+): Effect.fn.Return<JudgedMeeting, never, R> {
+  if (Result.isSuccess(meeting.verdict)) return meeting
+  const near = nearestStarts(host, meeting, yield* Clock.currentTimeMillis)
+  const start = near.find((each) => accepted.includes(each))
+  if (start === undefined) return { ...meeting, nearest: near[0] ?? null }
+  const requested = { ...meeting.requested, start }
+  const verdict = yield* judge(requested)
+  return Result.isSuccess(verdict) ? { ...meeting, requested, verdict } : { ...meeting, nearest: near[0] ?? null }
+})
+
+/** Returns the offered starts on the day of a refused one, at most three hours away, the nearest first and the earlier of two. */
+export const nearestStarts = (host: Host, { requested, occupied }: JudgedMeeting, now: Instant): ReadonlyArray<Instant> => {
+  const { rules, query } = queryOfTime(host, occupied.schedule, requested, occupied, now)
+  const day = localDateOf(requested.start, occupied.schedule.timezone)
+  const { timeOff, elsewhere, ...rest } = query
+  const slots = offerSlots(rules, { ...rest, busy: [...timeOff, ...elsewhere], from: day, to: day })
+  const away = (start: Instant) => Math.abs(start - requested.start)
+  const near = slots.map(({ start }) => start).filter((start) => away(start) <= nearestMillis)
+  return near.sort((one, other) => away(one) - away(other) || one - other)
+}
+
+const nearestMillis = 180 * millisPerMinute
 
 /** Returns the meetings without those of some bookings, or with fewer seats taken. */
 export const withoutMeetings = (held: ReadonlyArray<Meeting>, bookings: ReadonlyArray<Booking>): ReadonlyArray<Meeting> => {
@@ -92,6 +132,8 @@ export const withMeeting = (held: ReadonlyArray<Meeting>, { time }: OfferedTime)
 
 /** Returns the meetings that cannot be booked, as responses list them. */
 export const refusedMeetings = (judged: ReadonlyArray<JudgedMeeting>): ReadonlyArray<RefusedMeeting> =>
-  judged.flatMap(({ index, requested, verdict }) =>
-    Result.isSuccess(verdict) ? [] : [{ index, start: formatInstant(requested.start), reason: verdict.failure.code }]
-  )
+  judged.flatMap(({ index, requested, verdict, nearest }) => {
+    if (Result.isSuccess(verdict)) return []
+    const near = nearest === undefined ? {} : { nearest: nearest === null ? null : formatInstant(nearest) }
+    return [{ index, start: formatInstant(requested.start), reason: verdict.failure.code, ...near }]
+  })

@@ -1,13 +1,12 @@
 import { formatInstant, type Host, type Instant } from "@slotkit/core"
-import { lastStartOf, localDateOf, millisPerMinute, offerSlots, type SeriesPreviewResource } from "@slotkit/core/internal"
+import { lastStartOf, type SeriesPreviewResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { findTarget } from "../BookTarget.ts"
-import { queryOfTime } from "../HoldTime.ts"
-import { type JudgedMeeting, judgeSeries } from "./JudgeSeries.ts"
+import { type JudgedMeeting, judgeSeries, nearestStarts } from "./JudgeSeries.ts"
 import { missingService, readRequest, sentSeries } from "./ReadSeries.ts"
 
 /**
@@ -23,7 +22,8 @@ export const previewSeries = Effect.fnUntraced(function* (hostId: number, input:
   const { content, series } = yield* readRequest(host, bookable, sent)
   const preview = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
-      const judged = yield* judgeSeries(host, undefined, { bookable, content, series, elsewhere, mayOverride })
+      const strict = { ...series, onConflict: "refuse" } as const
+      const judged = yield* judgeSeries(host, undefined, { bookable, content, series: strict, elsewhere, mayOverride })
       const now = yield* Clock.currentTimeMillis
       return {
         timezone: series.timeZone,
@@ -38,7 +38,7 @@ const occurrence = (host: Host, meeting: JudgedMeeting, now: Instant): SeriesPre
   const { index, requested, verdict } = meeting
   const start = formatInstant(requested.start)
   if (Result.isSuccess(verdict)) return { index, start, offered: true, reason: null, nearest: null }
-  const nearest = nearestStart(host, meeting, now)
+  const [nearest] = nearestStarts(host, meeting, now)
   return {
     index,
     start,
@@ -47,16 +47,3 @@ const occurrence = (host: Host, meeting: JudgedMeeting, now: Instant): SeriesPre
     nearest: nearest === undefined ? null : formatInstant(nearest)
   }
 }
-
-/** Returns the offered start on the same day that is nearest to a refused one, the earlier of two. */
-const nearestStart = (host: Host, { requested, occupied }: JudgedMeeting, now: Instant): Instant | undefined => {
-  const { rules, query } = queryOfTime(host, occupied.schedule, requested, occupied, now)
-  const day = localDateOf(requested.start, occupied.schedule.timezone)
-  const { timeOff, elsewhere, ...rest } = query
-  const slots = offerSlots(rules, { ...rest, busy: [...timeOff, ...elsewhere], from: day, to: day })
-  const away = (start: Instant) => Math.abs(start - requested.start)
-  const near = slots.map(({ start }) => start).filter((start) => away(start) <= nearestMillis)
-  return near.sort((one, other) => away(one) - away(other) || one - other)[0]
-}
-
-const nearestMillis = 180 * millisPerMinute

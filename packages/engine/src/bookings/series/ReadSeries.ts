@@ -68,7 +68,7 @@ export const readRequest = Effect.fnUntraced(function* (
 })
 
 /** Says why a service takes no series, whatever its setting. */
-const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {
+export const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {
   if (host.kind === "team") return "The service field must not be a service of a team, because teams take no series."
   if (requiresApproval) return "The service field must not be a service that requires approval, because requests take no series."
   return isPriced ? "The service field must be free of charge for a series, because series cannot be paid for." : undefined

@@ -13,6 +13,7 @@ import {
   CancellationResource,
   CandidatesResource,
   ChangedBookingResource,
+  ExtendSeriesInput,
   ManagedBookingResource,
   ManagedChangedBookingResource,
   ManagedRescheduleInput,
@@ -37,7 +38,7 @@ import {
   StartRefusedError,
   UnavailableError
 } from "../../wire/Errors.ts"
-import { byIdOfHost, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
+import { byIdOfHost, bySeries, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
 /** The service or the invite of a booking request. */
 const bookTarget = {
@@ -65,6 +66,10 @@ export const seriesTexts = {
   previewDescription:
     "Says for each meeting whether it can be booked, why not, and which start is near. Takes the body of the series and " +
     "writes nothing.",
+  extend: "Add meetings to a series",
+  extendDescription:
+    "Books more meetings after the last one, by the rule of the series and for the same people, in one transaction. The 409 " +
+    "and `on_conflict` are those of a new series.",
   cancelDescription:
     "Cancels an accepted booking, or an unpaid one together with its payment page. Refund a paid booking first, " +
     "unless it has a `cancellation_policy`. With `scope`, " +
@@ -120,6 +125,16 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     })
       .annotate(OpenApi.Summary, seriesTexts.preview)
       .annotate(OpenApi.Description, seriesTexts.previewDescription)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("extendSeries", "/hosts/:host/bookings/series/:series/extend", {
+      disableCodecs: true,
+      params: { ...ofHost, ...bySeries },
+      payload: ExtendSeriesInput,
+      success: created(ManagedSeriesResource),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, seriesTexts.extend)
+      .annotate(OpenApi.Description, seriesTexts.extendDescription)
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,

@@ -1,0 +1,146 @@
+import type { Booking, Host } from "@slotkit/core"
+import {
+  type BookingContent,
+  bookingResource,
+  ExtendSeriesInput,
+  isPaid,
+  managedBookingResource,
+  maxDaysOfSeries,
+  nearestFaults,
+  type RequestedSeries,
+  readInput,
+  startsAfter,
+  wrongField
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
+import { Conflict, Invalid, NotFound } from "../../kernel/Failure.ts"
+import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
+import { withReplay } from "../../kernel/ReplayRecorder.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { orInvalid } from "../../kernel/Validate.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { priceOf } from "../BookTarget.ts"
+import { countRefusal, refuseStart } from "../CountMoves.ts"
+import { type CurrentBookable, currentBookable } from "../CurrentBookable.ts"
+import { bookMeetings } from "./BookSeries.ts"
+import { judgeSeries } from "./JudgeSeries.ts"
+import { refusalOf } from "./ReadSeries.ts"
+
+/**
+ * Adds meetings after the last place of a series, in one transaction. They are booked for the same people as the last one. With
+ * `mayOverride` the request may override rules. Decision 0137.
+ */
+export const extendSeries = (hostId: number, id: string, input: unknown, mayOverride = false) =>
+  extend(hostId, id, input, mayOverride, bookingResource)
+
+/** Adds meetings in the same way for the host, who may override rules. Operator API: bookings. */
+export const extendSeriesForHost = (hostId: number, id: string, input: unknown) =>
+  extend(hostId, id, input, true, managedBookingResource)
+
+const extend = Effect.fnUntraced(function* <A>(
+  hostId: number,
+  id: string,
+  input: unknown,
+  mayOverride: boolean,
+  render: (booking: Booking) => A
+) {
+  const unitOfWork = yield* UnitOfWork
+  const requested = readInput(ExtendSeriesInput, input)
+  const host = yield* requireHost(hostId)
+  const { last: seen } = yield* placesOf(host, id)
+  const body = yield* orInvalid(requested)
+  const starts = startsAfter(seen.series!, body.count, maxDaysOfSeries)
+  const book = (elsewhere: ExternalBusy) =>
+    Effect.gen(function* () {
+      const [{ host, schedule }] = yield* lockHostCalendarAnd(hostId, Effect.void)
+      const { last, toCome } = yield* placesOf(host, id)
+      // Calendars were only read for the starts that were seen before.
+      if (last.series!.count !== seen.series!.count || last.series!.ruleStart !== seen.series!.ruleStart) {
+        return yield* Conflict.of({ code: "changed" })
+      }
+      if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
+      const bookable = yield* currentBookable(host, last)
+      const series = yield* extension(host, bookable, last, toCome.length, { ...body, starts })
+      const content = contentOf(last, body)
+      const count = last.series!.count + body.count
+      const added = { id, places: last.series!.count }
+      const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride, added })
+      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count })
+      yield* recount(toCome, count)
+      return { id, bookings: booked.map(render), skipped }
+    })
+  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
+  return yield* countRefusal("book", withExternalBusy(hostId, starts[0], commit, starts.at(-1)))
+})
+
+type Body = typeof ExtendSeriesInput.Type
+
+/** Returns the booking with the last place of a series, and the upcoming ones. */
+const placesOf = Effect.fnUntraced(function* (host: Host, id: string) {
+  const bookings = yield* BookingStore
+  const now = yield* Clock.currentTimeMillis
+  const { rows } = yield* bookings.page(host.id, { series: id, order: "desc" }, { page: 1, perPage: 100 })
+  const [last] = rows.toSorted((one, other) => other.series!.index - one.series!.index)
+  if (last === undefined) return yield* new NotFound({ what: "series" })
+  const toCome = rows.filter(({ state, scheduledAt }) => state === "accepted" && scheduledAt !== null && scheduledAt > now)
+  return { last, toCome }
+})
+
+/** Returns the meetings to add as a series, or fails with the wrong fields. */
+const extension = (
+  host: Host,
+  bookable: CurrentBookable,
+  { durationMinutes, series }: Booking,
+  toCome: number,
+  { starts, count, ...body }: Body & Pick<RequestedSeries, "starts">
+): Effect.Effect<RequestedSeries, Invalid> => {
+  const { series: setting } = bookable.settings
+  const fault = (message: string, rule: "unaccepted" | "too_many") =>
+    Effect.fail(Invalid.of([wrongField("count", `The count field ${message}.`, rule), ...nearestFaults(body)]))
+  if (setting === null || refusalOf(host, bookable, isPaid(priceOf(bookable, { durationMinutes }))) !== undefined) {
+    return fault("cannot be used, because the service takes no series any more", "unaccepted")
+  }
+  if (starts.length < count) return fault(`must leave the last meeting within ${maxDaysOfSeries} days`, "too_many")
+  if (toCome + count > setting.maxCount) {
+    return fault(`must leave at most ${setting.maxCount} upcoming meetings, and there are ${toCome}`, "too_many")
+  }
+  const faults = nearestFaults(body)
+  if (faults.length > 0) return Effect.fail(Invalid.of(faults))
+  const { on_conflict: onConflict = "refuse", nearest = [] } = body
+  const { every, timeZone } = series!
+  return Effect.succeed({ starts, monthsWithout: [], every, timeZone, onConflict, nearest, setting })
+}
+
+const contentOf = (last: Booking, { override = [] }: Body): BookingContent => ({
+  start: last.series!.ruleStart,
+  durationMinutes: last.durationMinutes,
+  booker: last.booker,
+  bookerTimeZone: last.bookerTimeZone,
+  language: last.language,
+  attendees: last.attendees,
+  topic: last.topic,
+  notes: last.notes,
+  answers: last.answers,
+  metadata: last.metadata,
+  override,
+  // A consent to text messages was given for the meetings before.
+  consent: null,
+  host: null,
+  members: undefined,
+  attributes: undefined,
+  selection: null
+})
+
+/** Stores the new number of places with the upcoming meetings. Past ones do not change. */
+const recount = Effect.fnUntraced(function* (toCome: ReadonlyArray<Booking>, count: number) {
+  const bookings = yield* BookingStore
+  for (const { hostId, id } of toCome.toSorted((one, other) => one.id - other.id)) {
+    const found = yield* bookings.find(hostId, id, "locked")
+    if (Option.isNone(found) || found.value.series === null) continue
+    yield* bookings.save({ ...found.value, series: { ...found.value.series, count } })
+  }
+})
