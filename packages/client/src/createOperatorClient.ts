@@ -23,6 +23,7 @@ import type {
   ListHostsQuery,
   ListInstallationDeliveriesQuery,
   ListInvitesQuery,
+  ListWaitlistQuery,
   OperatorOperations
 } from "./generated/OperatorOperations.ts"
 import type {
@@ -77,6 +78,7 @@ import type {
   NewService,
   NewTeam,
   NewTeamSelection,
+  NewWaitlistOffer,
   NewWebhook,
   PaymentOutcome,
   PersonRequest,
@@ -333,6 +335,16 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the host's private note about a booking. Null deletes it. */
       setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
         send("setPrivateNote", { path: { host, id }, body: note }, call)
+    },
+    waitlist: {
+      /** Lists the people who wait for a time of a host, those who have waited longest first. */
+      list: (host: number, query: ListWaitlistQuery = {}, call?: CallOptions) =>
+        send("listWaitlist", { path: { host }, query }, call),
+      /** Offers a start to someone who waits, and emails them. */
+      offer: (host: number, id: number, offer: NewWaitlistOffer, call?: CreateOptions) =>
+        send("offerToEntry", { path: { host, id }, body: offer }, call),
+      /** Takes someone off the waiting list. */
+      remove: (host: number, id: number, call?: CallOptions) => send("removeWaitlistEntry", { path: { host, id } }, call)
     },
     reassignments: {
       /**

@@ -1,5 +1,5 @@
 import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
-import type { NewBooking, NewCancellation, Reschedule } from "./generated/Resources.ts"
+import type { NewBooking, NewCancellation, NewWaitlistEntry, Reschedule } from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
 import type {
   VisitBookingSlotsQuery,
@@ -47,7 +47,10 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
         send("visitServiceSlots", { path: { username, slug }, query }, call),
       /** Books a service at an available start. Rejects with the code `conflict` if the start is no longer free. */
       book: (username: string, slug: string, booking: NewBooking, call?: CreateOptions) =>
-        send("bookService", { path: { username, slug }, body: booking }, call)
+        send("bookService", { path: { username, slug }, body: booking }, call),
+      /** Joins the waiting list of a service. Rejects with the code `conflict` if it has none, or if it is full. */
+      wait: (username: string, slug: string, entry: NewWaitlistEntry, call?: CreateOptions) =>
+        send("joinWaitlist", { path: { username, slug }, body: entry }, call)
     },
     invites: {
       /** Returns an invite by the token in its URL. */
@@ -78,6 +81,17 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Moves the booking to another start. Rejects with the code `conflict` and the reason if that is not possible. */
       reschedule: (token: string, body: Reschedule, call?: CreateOptions) =>
         send("rescheduleVisitorBooking", { path: { token }, body }, call)
+    },
+    /** A visitor's own entry of a waiting list, by the token in its `manage_url`. */
+    waitlist: {
+      /** Returns the entry, with the time that is offered. */
+      get: (token: string, call?: CallOptions) => send("visitWaitlist", { path: { token } }, call),
+      /** Accepts the offered time and returns the booking. Rejects with the code `conflict` if it is no longer offered. */
+      accept: (token: string, call?: CreateOptions) => send("acceptOffer", { path: { token } }, call),
+      /** Declines the offered time. The entry stays on the list. */
+      decline: (token: string, call?: CreateOptions) => send("declineOffer", { path: { token } }, call),
+      /** Leaves the list. */
+      leave: (token: string, call?: CallOptions) => send("leaveWaitlist", { path: { token } }, call)
     }
   }
 }

@@ -173,6 +173,7 @@ export {
   profileUrl,
   selectionParameter,
   signInUrl,
+  waitlistUrl,
   withMovedFrom,
   withSelection
 } from "./hosts/Links.ts"
@@ -305,6 +306,7 @@ export {
 } from "./services/ServiceSettings.ts"
 export { freeSlug, slugFromTitle } from "./services/Slug.ts"
 export { textChannels } from "./services/TextMessages.ts"
+export { noWaitlist, type WaitlistSetting, WaitlistSettingInput } from "./services/WaitlistSetting.ts"
 export {
   type AssignmentReason,
   assignmentReasons,
@@ -467,6 +469,23 @@ export {
 } from "./values/TimeZone.ts"
 export { TimeZoneName } from "./values/TimeZoneName.ts"
 export { visibleName, withHiddenEscaped } from "./values/VisibleText.ts"
+export {
+  decideWaitlist,
+  isWished,
+  offerEnd,
+  startsWithin,
+  VisitorWaitlistEntry,
+  visitorWaitlistEntry,
+  type WaitlistCommand,
+  type WaitlistEntry,
+  WaitlistEntryResource,
+  type WaitlistOffer,
+  type WaitlistRequest,
+  waitlistEntryResource,
+  waitsUntil
+} from "./waitlist/WaitlistEntry.ts"
+export { readWaitlistEntry, WaitlistInput, WaitlistOfferInput } from "./waitlist/WaitlistInput.ts"
+export { type WaitlistState, waitlistTransitions } from "./waitlist/WaitlistTransitions.ts"
 export {
   NewWebhookWithSecretResource,
   readNewWebhook,

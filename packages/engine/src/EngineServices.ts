@@ -36,6 +36,7 @@ import type { SessionStore } from "./ports/SessionStore.ts"
 import type { TeamStore } from "./ports/TeamStore.ts"
 import type { UnitOfWork } from "./ports/UnitOfWork.ts"
 import type { VisitorLimitStore } from "./ports/VisitorLimitStore.ts"
+import type { WaitlistStore } from "./ports/WaitlistStore.ts"
 import type { WebhookStore } from "./ports/WebhookStore.ts"
 
 /** All storage ports: the services that a store must provide. */
@@ -71,6 +72,7 @@ export type Store =
   | TeamStore
   | UnitOfWork
   | VisitorLimitStore
+  | WaitlistStore
   | WebhookStore
 
 /** The services outside the store that use cases and jobs depend on. */

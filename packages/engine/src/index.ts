@@ -47,6 +47,15 @@ export { absencesWithMeetings, type CountedMeetings, meetingsWithin } from "./bo
 export { reassignBooking } from "./bookings/staffing/ReassignBooking.ts"
 export { deleteHostWith, removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
 export { VisitorAddress } from "./bookings/VisitorMailBudget.ts"
+export {
+  acceptOffer,
+  declineOffer,
+  leaveWaitlist,
+  viewWaitlist,
+  visitWaitlist,
+  type WaitlistView
+} from "./bookings/waitlist/AnswerOffer.ts"
+export { listWaitlist, offerToEntry, removeWaitlistEntry, WaitlistQuery } from "./bookings/waitlist/ManageWaitlist.ts"
 export { adoptCalendarAccount } from "./calendars/accounts/AdoptCalendarAccount.ts"
 export { beginCalendarSignIn } from "./calendars/accounts/BeginCalendarSignIn.ts"
 export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/accounts/CalendarConnects.ts"
@@ -270,6 +279,7 @@ export * from "./ports/Timer.ts"
 export * from "./ports/UnitOfWork.ts"
 export * from "./ports/VisitorCheck.ts"
 export * from "./ports/VisitorLimitStore.ts"
+export * from "./ports/WaitlistStore.ts"
 export * from "./ports/WebhookStore.ts"
 export { erasePerson, startErasure } from "./privacy/ErasePerson.ts"
 export type { ErasedRows } from "./privacy/EraseRow.ts"
@@ -362,6 +372,7 @@ export {
   visitServiceHosts,
   visitServiceSlots
 } from "./visitors/VisitService.ts"
+export { visitServiceWaitlist } from "./visitors/VisitWaitlist.ts"
 export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
 export { withdrawVisitorTexts } from "./visitors/WithdrawVisitorTexts.ts"
 export {

@@ -19,10 +19,11 @@ import type { RequestContext } from "./shell/RequestContext.ts"
 import { visitorPaths } from "./shell/VisitorPaths.ts"
 import { visitorRoute } from "./shell/VisitorRoute.ts"
 import { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"
+import { sendLeave, sendOfferAcceptance, sendOfferRefusal, showEntryOfWaitlist } from "./waitlist/WaitlistRoutes.ts"
 
 /**
- * Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, requests for their
- * host, and hosts' feeds.
+ * Serves visitors' pages below the path of `pagesUrl`: hosts, services, invites, the visitor's own booking, waiting lists,
+ * requests for their host, and hosts' feeds.
  */
 export const VisitorRoutes = HttpRouter.use((router) =>
   Effect.gen(function* () {
@@ -60,6 +61,10 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("GET", paths.request, route(showRequest))
     yield* router.add("POST", paths.accept, route(sendAcceptance))
     yield* router.add("POST", paths.decline, route(sendRefusal))
+    yield* router.add("GET", paths.waitlist, route(showEntryOfWaitlist))
+    yield* router.add("POST", paths.acceptOffer, route(sendOfferAcceptance))
+    yield* router.add("POST", paths.declineOffer, route(sendOfferRefusal))
+    yield* router.add("POST", paths.leaveWaitlist, route(sendLeave))
     yield* router.add("GET", paths.feed, route(showFeed))
   })
 ).pipe(Layer.provide(VisitorCounters.layer))

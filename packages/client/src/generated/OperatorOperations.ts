@@ -274,6 +274,18 @@ export interface OperatorOperations {
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: Resources.PrivateNote }
   /**
+   * List the people who wait, those who have waited longest first. At most 1,000. Those whose offer has become a booking
+   * are listed with `status=booked` only.
+   */
+  readonly listWaitlist: { readonly answer: Page<Resources.WaitlistEntry> }
+  /**
+   * Offer a start to someone who waits. The start must be one that visitors could book, but for the notice, which is that
+   * of the waiting list. It may lie outside of the wishes. The person is emailed.
+   */
+  readonly offerToEntry: { readonly answer: Resources.WaitlistEntry }
+  /** Take someone off the waiting list. */
+  readonly removeWaitlistEntry: { readonly answer: undefined }
+  /**
    * Give meetings of a team to other members. Returns 202. Each meeting then goes to another member as a single booking
    * does, one after the other; those that no one can take over stay, and are listed in `failed`. With `dry_run` answers
    * 200 with the plan and changes nothing.
@@ -550,6 +562,13 @@ export interface ListBookingsQuery extends ListPageQuery {
 export interface GetCancellationQuery {
   /** Who would cancel. `host` by default. */
   readonly by?: "host" | "booker" | undefined
+}
+/** The query parameters of `listWaitlist`. */
+export interface ListWaitlistQuery {
+  /** Only those of this service, by its id. At least 1. */
+  readonly service_id?: number | undefined
+  /** Only those in this state. */
+  readonly status?: "waiting" | "offered" | "booked" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

@@ -636,6 +636,8 @@ export interface Cancellation {
   readonly expect_fee?: number | null | undefined
   /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
   readonly scope?: "one" | "following" | "all" | undefined
+  /** False if the time is not offered to the waiting list. Defaults to true. */
+  readonly offer?: boolean | undefined
 }
 /** What bookers get back when they cancel or do not come. */
 export interface CancellationPolicy {
@@ -1386,6 +1388,8 @@ export interface MailText {
     | "calendarBack"
     | "meetingRemoved"
     | "meetingMoved"
+    | "waitlistJoined"
+    | "waitlistOffer"
   /** The language of the text. */
   readonly language: "en" | "de" | "fr" | "es"
   /** The subject, with placeholders. */
@@ -1521,18 +1525,9 @@ export interface NewApp extends NewHostApp {
   readonly requests_per_minute?: number | undefined
 }
 /** A booking that a visitor makes. */
-export interface NewBooking {
+export interface NewBooking extends Omit<NewWaitlistEntry, "wishes"> {
   /** The start, one of the available slots: an ISO 8601 date-time with an offset. */
   readonly start: string
-  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
-  readonly duration_minutes?: number | undefined
-  /** The person who books. */
-  readonly booker: Booker
-  /**
-   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
-   * service's or the host's language is used. At most 35 characters.
-   */
-  readonly language?: string | null | undefined
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
     | ReadonlyArray<{
@@ -1549,21 +1544,10 @@ export interface NewBooking {
         readonly email: string
       }>
     | undefined
-  /** The subject of the meeting. At most 200 characters. */
-  readonly topic?: string | null | undefined
-  /** A message from the booker to the host. At most 2000 characters. */
-  readonly notes?: string | null | undefined
-  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
-  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. */
   readonly host?: number | string | null | undefined
   /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
   readonly selection?: string | null | undefined
-  /**
-   * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
-   * At most 4096 characters.
-   */
-  readonly visitor_check?: string | null | undefined
 }
 /** New time off. */
 export interface NewBusyTime {
@@ -1831,6 +1815,36 @@ export interface NewTeamSelection {
   readonly returning?: "off" | "prefer" | undefined
   /** The seconds until the selection expires. 60 to 86400. */
   readonly expires_in: number
+}
+/** A request to wait for a time of a service. */
+export interface NewWaitlistEntry {
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** The person who books. */
+  readonly booker: Booker
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
+  readonly language?: string | null | undefined
+  /** The subject of the meeting. At most 200 characters. */
+  readonly topic?: string | null | undefined
+  /** A message from the booker to the host. At most 2000 characters. */
+  readonly notes?: string | null | undefined
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** The spans that the meeting has to lie in, 1 to 5. 1 to 5 entries. */
+  readonly wishes: ReadonlyArray<WaitlistWish>
+  /**
+   * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
+   * At most 4096 characters.
+   */
+  readonly visitor_check?: string | null | undefined
+}
+/** The start to offer to someone who waits. */
+export interface NewWaitlistOffer {
+  /** The start to offer, one of the available slots: an ISO 8601 date-time with an offset. */
+  readonly start: string
 }
 /** A new webhook: a public HTTPS URL and at least one event type. */
 export interface NewWebhook {
@@ -2249,6 +2263,8 @@ export interface ServiceSettings {
   readonly series: SeriesSetting | null
   /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
   readonly text_messages: TextMessages | null
+  /** The waiting list, which is offered times that become free. Not for group services and services of teams. */
+  readonly waitlist: WaitlistSetting
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -2325,6 +2341,8 @@ export interface ServiceSettingsPatch {
   readonly series?: SeriesSettingInput | null | undefined
   /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
   readonly text_messages?: TextMessagesInput | null | undefined
+  /** The waiting list, which is offered times that become free. Not for group services and services of teams. */
+  readonly waitlist?: WaitlistSettingInput | undefined
   /** True if booking forms ask for the subject of the meeting. */
   readonly ask_topic?: boolean | undefined
   /** True if booking forms ask for a message to the host. */
@@ -2725,6 +2743,124 @@ export interface VisitorService extends Service {
     /** How messages are sent: `sms` or `whatsapp`. */
     readonly channel: "sms" | "whatsapp"
   }
+}
+/** An entry of a waiting list, as the person who waits sees it. */
+export interface VisitorWaitlistEntry {
+  /** `waiting`, `offered` while a time is offered, or `booked` once it was accepted. */
+  readonly status: "waiting" | "offered" | "booked"
+  /** The length of the meeting in minutes. */
+  readonly duration_minutes: number
+  /** The spans that the meeting has to lie in. */
+  readonly wishes: ReadonlyArray<{
+    /** The earliest start. ISO 8601, in UTC. */
+    readonly from: string
+    /** The latest end. ISO 8601, in UTC. */
+    readonly to: string
+  }>
+  /** The time that is offered; null if there is none. */
+  readonly offer: WaitlistOffer | null
+  /** The slug of the service. */
+  readonly service: string
+  /**
+   * The link to answer offers and to leave the list. Anyone who has it can use it. Null if the service confirms addresses,
+   * because only the email has the link then.
+   */
+  readonly manage_url: string | null
+  /** The page of the booking; null until an offer was accepted. */
+  readonly booking_url: string | null
+}
+/** Someone who waits for a time of a service. */
+export interface WaitlistEntry {
+  /** The id. */
+  readonly id: number
+  /** The id of the service. */
+  readonly service_id: number
+  /** `waiting`, `offered` while a time is offered, or `booked` once it was accepted. */
+  readonly status: "waiting" | "offered" | "booked"
+  /** The length of the meeting in minutes. */
+  readonly duration_minutes: number
+  /** The spans that the meeting has to lie in. */
+  readonly wishes: ReadonlyArray<{
+    /** The earliest start. ISO 8601, in UTC. */
+    readonly from: string
+    /** The latest end. ISO 8601, in UTC. */
+    readonly to: string
+  }>
+  /** The time that is offered; null if there is none. */
+  readonly offer: WaitlistOffer | null
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+  /** The person who waits. */
+  readonly booker: {
+    /** The name. */
+    readonly name: string | null
+    /** The email address. */
+    readonly email: string | null
+    /** The IANA time zone; null for the host's. */
+    readonly timezone: string | null
+  }
+  /** The subject of the meeting; null for none. */
+  readonly topic: string | null
+  /** The message to the host; null for none. */
+  readonly notes: string | null
+  /** The answers to the service's questions. */
+  readonly answers: ReadonlyArray<Answer>
+  /** The number of offers that were declined or have expired. */
+  readonly missed_offers: number
+  /** The id of the booking; null until an offer was accepted. */
+  readonly booking_id: number | null
+}
+/** A time that is offered to someone who waits. */
+export interface WaitlistOffer {
+  /** The start of the offered time. ISO 8601, in UTC. */
+  readonly start: string
+  /** The end of the offered time. ISO 8601, in UTC. */
+  readonly end: string
+  /** The time until which it can be accepted. ISO 8601, in UTC. */
+  readonly expires_at: string
+  /** True if the time is held. Otherwise the first to accept it gets it. */
+  readonly held: boolean
+}
+/** The waiting list of a service. */
+export interface WaitlistSetting {
+  /**
+   * `one_by_one` offers a freed time to one person after the other and holds it meanwhile. `everyone` emails up to 20
+   * people, and the first to accept gets it. `off` is no waiting list.
+   */
+  readonly mode: "off" | "one_by_one" | "everyone"
+  /**
+   * The minutes for which a freed time is held for one person: at most a quarter of the time until it begins, and at least
+   * 10.
+   */
+  readonly offer_minutes: number
+  /** The minimum notice of offered times, in minutes. Times that begin sooner are not offered. */
+  readonly minimum_notice_minutes: number
+  /** The largest number of people who wait for the service at once. */
+  readonly max_entries: number
+}
+/** The waiting list of a service, in a request. It replaces the former one. */
+export interface WaitlistSettingInput {
+  /**
+   * `one_by_one` offers a freed time to one person after the other and holds it meanwhile. `everyone` emails up to 20
+   * people, and the first to accept gets it. `off` is no waiting list.
+   */
+  readonly mode: "off" | "one_by_one" | "everyone"
+  /**
+   * The minutes for which a freed time is held for one person: at most a quarter of the time until it begins, and at least
+   * 10. 60 by default. 10 to 1440.
+   */
+  readonly offer_minutes?: number | undefined
+  /** The minimum notice of offered times, in minutes. Times that begin sooner are not offered. 0 by default. 0 to 525600. */
+  readonly minimum_notice_minutes?: number | undefined
+  /** The largest number of people who wait for the service at once. 100 by default. 1 to 1000. */
+  readonly max_entries?: number | undefined
+}
+/** A span that the meeting has to lie in. */
+export interface WaitlistWish {
+  /** The earliest start: an ISO 8601 date-time with an offset. */
+  readonly from: string
+  /** The latest end: an ISO 8601 date-time with an offset. */
+  readonly to: string
 }
 /** A webhook subscription. Spec: webhook.fields. */
 export interface Webhook {

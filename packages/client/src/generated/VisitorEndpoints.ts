@@ -19,5 +19,10 @@ export const visitorEndpoints = {
   visitCancellation: ["GET", "/bookings/{token}/cancellation", "data"],
   withdrawVisitorTexts: ["POST", "/bookings/{token}/withdraw-text-consent", "data"],
   cancelVisitorBooking: ["POST", "/bookings/{token}/cancel", "data"],
-  rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"]
+  rescheduleVisitorBooking: ["POST", "/bookings/{token}/reschedule", "data"],
+  joinWaitlist: ["POST", "/hosts/{username}/services/{slug}/waitlist", "data"],
+  visitWaitlist: ["GET", "/waitlist/{token}", "data"],
+  leaveWaitlist: ["DELETE", "/waitlist/{token}", "nothing"],
+  acceptOffer: ["POST", "/waitlist/{token}/accept", "data"],
+  declineOffer: ["POST", "/waitlist/{token}/decline", "data"]
 } as const satisfies Readonly<Record<keyof VisitorOperations, Endpoint>>

@@ -35,6 +35,22 @@ export interface VisitorOperations {
   readonly cancelVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /** Reschedule a booking to another time slot of the same length. */
   readonly rescheduleVisitorBooking: { readonly answer: Resources.VisitorBooking }
+  /**
+   * Join the waiting list of a service. A time that becomes free within the wishes is offered by email. The place in the
+   * list is not shown, because it changes with what others do.
+   */
+  readonly joinWaitlist: { readonly answer: Resources.VisitorWaitlistEntry }
+  /** Retrieve an own entry of a waiting list, with the time that is offered. */
+  readonly visitWaitlist: { readonly answer: Resources.VisitorWaitlistEntry }
+  /** Leave the waiting list. */
+  readonly leaveWaitlist: { readonly answer: undefined }
+  /**
+   * Accept the offered time, which becomes a booking. A time that can no longer be booked is a 409. The entry then stays
+   * on the list, and the next one is offered the time.
+   */
+  readonly acceptOffer: { readonly answer: Resources.VisitorBooking }
+  /** Decline the offered time and stay on the list. */
+  readonly declineOffer: { readonly answer: Resources.VisitorWaitlistEntry }
 }
 
 /** The query parameters of `visitServiceHosts`. */

@@ -23,6 +23,7 @@ import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
 import { DemandStoreContract } from "./hosts/DemandStoreContract.ts"
 import { ImageStoreContract } from "./hosts/ImageStoreContract.ts"
+import { WaitlistStoreContract } from "./hosts/WaitlistStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
 import { ImportStoreContract } from "./ImportStoreContract.ts"
 import { InviteStoreContract } from "./InviteStoreContract.ts"
@@ -59,6 +60,7 @@ const contracts = {
   MailOutbox: MailOutboxContract,
   ContactStore: ContactStoreContract,
   DemandStore: DemandStoreContract,
+  WaitlistStore: WaitlistStoreContract,
   ImageStore: ImageStoreContract,
   ImportStore: ImportStoreContract,
   IdempotencyStore: IdempotencyStoreContract,

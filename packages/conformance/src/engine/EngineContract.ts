@@ -27,6 +27,7 @@ import { seriesExtensionSuite } from "./bookings/SeriesExtensionSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
+import { waitlistSuite } from "./bookings/WaitlistSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
 import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
 import { externalEditSuite } from "./calendars/ExternalEditSuite.ts"
@@ -144,6 +145,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     seriesSuite(stores)
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
+    waitlistSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
     memberCopySuite(stores)

@@ -70,8 +70,13 @@ export type BookingCommand =
   /** `approvalRequired` as for a new booking. */
   | { readonly on: "confirm"; readonly approvalRequired: boolean }
   | { readonly on: "decline" | "visitorCancels"; readonly reason: string | null }
-  /** `endReason` is `cancelled_by_host` unless given. */
-  | { readonly on: "cancel"; readonly reason: string | null; readonly endReason?: EndReason }
+  /** `endReason` is `cancelled_by_host` unless given. With `offer` false the time is not offered to those who wait for one. */
+  | {
+      readonly on: "cancel"
+      readonly reason: string | null
+      readonly endReason?: EndReason
+      readonly offer?: boolean | undefined
+    }
   | { readonly on: "reschedule" | "visitorReschedules"; readonly start: Instant }
 
 /** A transition of the table: the resulting booking, and the effects that commit with it. */

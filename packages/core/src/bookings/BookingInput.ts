@@ -139,7 +139,7 @@ export const HostBookingInput = Schema.Struct({
   })
 })
 
-/** The body of a decline or a cancellation. */
+/** The body of a decline, or of a cancellation by the booker. */
 export const ReasonInput = Schema.Struct({
   reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate(texts.reason)
 }).annotate({
@@ -171,7 +171,10 @@ const expectFee = Schema.optionalKey(Schema.NullOr(integer(0, maxPriceMinor))).a
 export const CancelInput = Schema.Struct({
   ...ReasonInput.fields,
   expect_fee: expectFee,
-  scope: SeriesScopeInput
+  scope: SeriesScopeInput,
+  offer: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "False if the time is not offered to the waiting list. Defaults to true."
+  })
 }).annotate({ identifier: "Cancellation" })
 
 /** The body of a cancellation by the booker. Decision 0131. */

@@ -14,6 +14,10 @@ const bookingConflicts = [
   "same_time",
   "start_passed",
   "confirmation_over",
+  "waitlist_off",
+  "waitlist_full",
+  "too_many_entries",
+  "offer_over",
   "refund_failed",
   "refund_pending",
   "fee_changed",
@@ -25,6 +29,7 @@ export type HostConflict = (typeof hostConflicts)[number]
 
 const hostConflicts = [
   "no_show",
+  "offer_open",
   "refund_first",
   "not_refundable",
   "single_use_service",

@@ -20,6 +20,9 @@ export const inviteUrl = (invite: { readonly token: string }, pagesUrl: string):
 /** Returns the page where a booker sees and changes their booking. */
 export const bookingUrl = (booking: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/b/${booking.token}`
 
+/** Returns the page where someone who waits for a time answers offers and leaves the waiting list. */
+export const waitlistUrl = (entry: { readonly token: string }, pagesUrl: string): string => `${pagesUrl}/w/${entry.token}`
+
 /** The parameter of a booking's page with the start that the booking was moved from. */
 export const movedFromParameter = "moved_from"
 

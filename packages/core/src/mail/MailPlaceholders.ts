@@ -53,7 +53,9 @@ const ofAccount: { readonly [K in MailTextKind]?: ReadonlyArray<MailPlaceholder>
   calendarMissing: ofCalendars,
   calendarBack: ofCalendars,
   meetingRemoved: [...ofBookings, "link"],
-  meetingMoved: [...ofBookings, "link"]
+  meetingMoved: [...ofBookings, "link"],
+  waitlistJoined: ["guest", "host", "service", "link"],
+  waitlistOffer: [...ofBookings, "link"]
 }
 
 /** Replaces the placeholders of a text. */

@@ -38,7 +38,9 @@ export const mailTextKinds = [
   "calendarMissing",
   "calendarBack",
   "meetingRemoved",
-  "meetingMoved"
+  "meetingMoved",
+  "waitlistJoined",
+  "waitlistOffer"
 ] as const
 export type MailTextKind = (typeof mailTextKinds)[number]
 

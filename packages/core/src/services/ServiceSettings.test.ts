@@ -28,6 +28,7 @@ import {
   slotRules
 } from "./ServiceSettings.ts"
 import { TextMessagesInput } from "./TextMessages.ts"
+import { noWaitlist, WaitlistSettingInput } from "./WaitlistSetting.ts"
 
 const everything = {
   buffer_before_minutes: 5,
@@ -55,6 +56,7 @@ const everything = {
   max_guests: 4,
   series: { max_count: 20, every: ["week"], max_days: 200 },
   text_messages: { channel: "whatsapp", reminder_minutes: [120, 15], confirmation: true, changes: true },
+  waitlist: { mode: "everyone", offer_minutes: 30, minimum_notice_minutes: 15, max_entries: 7 },
   ask_topic: false,
   ask_notes: false,
   redirect_url: "https://shop.example/thanks",
@@ -94,6 +96,7 @@ const changed = {
   maxGuests: 4,
   series: { maxCount: 20, every: ["week" as const], maxDays: 200 },
   textMessages: { channel: "whatsapp" as const, reminderMinutes: [120, 15], confirmation: true, changes: true },
+  waitlist: { mode: "everyone" as const, offerMinutes: 30, minimumNoticeMinutes: 15, maxEntries: 7 },
   askTopic: false,
   askNotes: false,
   redirectUrl: "https://shop.example/thanks",
@@ -133,6 +136,7 @@ describe("Operator API: service settings", () => {
       max_guests: 0,
       series: null,
       text_messages: null,
+      waitlist: { mode: "off", offer_minutes: 60, minimum_notice_minutes: 0, max_entries: 100 },
       ask_topic: true,
       ask_notes: true,
       redirect_url: null,
@@ -176,6 +180,7 @@ describe("Operator API: service settings", () => {
         max_guests: integer(0, 10),
         series: orNull(jsonSchema(SeriesSettingInput)),
         text_messages: orNull(jsonSchema(TextMessagesInput)),
+        waitlist: jsonSchema(WaitlistSettingInput),
         refund_on_cancel: { type: "boolean" },
         cancellation_policy: orNull(jsonSchema(CancellationPolicyResource)),
         meeting_url: orNull(webAddress),
@@ -212,6 +217,12 @@ describe("Operator API: service settings", () => {
       changes: false
     })
     expect(messagesOf(null)).toBe(null)
+  })
+
+  it("a waiting list holds offers for an hour and takes 100 people by default", () => {
+    const waitlist = valueOf(ServiceSettingsPatch, { waitlist: { mode: "one_by_one" } })
+    expect(patchSettings(changed, waitlist).waitlist).toEqual({ ...noWaitlist, mode: "one_by_one" })
+    expect(patchSettings(changed, {}).waitlist).toEqual(changed.waitlist)
   })
 
   it("series have both units and 400 days by default, and the units in one order", () => {
@@ -256,6 +267,7 @@ describe("Operator API: service settings", () => {
         max_guests: 11,
         series: { max_count: 54, every: ["week", "week"], max_days: 0 },
         text_messages: { channel: "fax", reminder_minutes: [0] },
+        waitlist: { mode: "some", offer_minutes: 9, max_entries: 0 },
         confirm_email: 1,
         video_room: "jitsi",
         color: "red",
@@ -290,6 +302,11 @@ describe("Operator API: service settings", () => {
       text_messages: [
         "The text_messages field (channel) must be one of sms, whatsapp.",
         "The text_messages field (reminder_minutes, entry 1) must be an integer from 1 to 43200."
+      ],
+      waitlist: [
+        "The waitlist field (mode) must be one of off, one_by_one, everyone.",
+        "The waitlist field (offer_minutes) must be an integer from 10 to 1440.",
+        "The waitlist field (max_entries) must be an integer from 1 to 1000."
       ],
       confirm_email: ["The confirm_email field must be true or false."],
       video_room: ["The video_room field must be one of template, google_meet, teams, zoom."],

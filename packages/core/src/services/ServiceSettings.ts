@@ -47,6 +47,14 @@ import {
   textMessagesFromInput,
   textMessagesResource
 } from "./TextMessages.ts"
+import {
+  noWaitlist,
+  type WaitlistSetting,
+  WaitlistSettingInput,
+  WaitlistSettingResource,
+  waitlistSettingFromInput,
+  waitlistSettingResource
+} from "./WaitlistSetting.ts"
 
 /** An address that a service leads people to: HTTPS, without a user name or password. Decisions 0084, 0095. */
 export const RedirectUrl = text(maxWebAddressLength).check(
@@ -111,6 +119,9 @@ const texts = {
   textMessages: {
     description: "The text messages that bookers get if they agree, where the installation can send some; null means none."
   },
+  waitlist: {
+    description: "The waiting list, which is offered times that become free. Not for group services and services of teams."
+  },
   askTopic: { description: "True if booking forms ask for the subject of the meeting." },
   askNotes: { description: "True if booking forms ask for a message to the host." },
   redirectUrl: {
@@ -163,6 +174,8 @@ export interface ServiceSettings {
   readonly series: SeriesSetting | null
   /** The text messages for bookers who agree to them. `null` means none. Decision 0132. */
   readonly textMessages: TextMessages | null
+  /** The waiting list. Decision 0130. */
+  readonly waitlist: WaitlistSetting
   /** True if booking forms ask for the subject of the meeting. */
   readonly askTopic: boolean
   /** True if booking forms ask for a message to the host. */
@@ -208,6 +221,7 @@ export const defaultServiceSettings: ServiceSettings = {
   maxGuests: 0,
   series: null,
   textMessages: null,
+  waitlist: noWaitlist,
   askTopic: true,
   askNotes: true,
   redirectUrl: null,
@@ -245,6 +259,7 @@ export const ServiceSettingsResource = Schema.Struct({
   max_guests: Schema.Int.annotate(texts.maxGuests),
   series: Schema.NullOr(SeriesSettingResource).annotate(texts.series),
   text_messages: Schema.NullOr(TextMessagesResource).annotate(texts.textMessages),
+  waitlist: WaitlistSettingResource.annotateKey(texts.waitlist),
   ask_topic: Schema.Boolean.annotate(texts.askTopic),
   ask_notes: Schema.Boolean.annotate(texts.askNotes),
   redirect_url: Schema.NullOr(UriText).annotate(texts.redirectUrl),
@@ -295,6 +310,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   max_guests: Schema.optionalKey(integer(0, maxGuestsOfBooking)).annotate(texts.maxGuests),
   series: Schema.optionalKey(Schema.NullOr(SeriesSettingInput)).annotate(texts.series),
   text_messages: Schema.optionalKey(Schema.NullOr(TextMessagesInput)).annotate(texts.textMessages),
+  waitlist: Schema.optionalKey(WaitlistSettingInput).annotateKey(texts.waitlist),
   ask_topic: Schema.optionalKey(Schema.Boolean).annotate(texts.askTopic),
   ask_notes: Schema.optionalKey(Schema.Boolean).annotate(texts.askNotes),
   redirect_url: Schema.optionalKey(Schema.NullOr(RedirectUrl)).annotate(texts.redirectUrl),
@@ -347,6 +363,7 @@ export const serviceSettingsResource = (
   max_guests: service.settings.maxGuests,
   series: service.settings.series === null ? null : seriesSettingResource(service.settings.series),
   text_messages: service.settings.textMessages === null ? null : textMessagesResource(service.settings.textMessages),
+  waitlist: waitlistSettingResource(service.settings.waitlist),
   ask_topic: service.settings.askTopic,
   ask_notes: service.settings.askNotes,
   redirect_url: service.settings.redirectUrl,
@@ -384,6 +401,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   maxGuests: patch.max_guests ?? settings.maxGuests,
   series: patch.series === undefined ? settings.series : seriesOfPatch(patch.series),
   textMessages: patch.text_messages === undefined ? settings.textMessages : messagesOfPatch(patch.text_messages),
+  waitlist: patch.waitlist === undefined ? settings.waitlist : waitlistSettingFromInput(patch.waitlist),
   askTopic: patch.ask_topic ?? settings.askTopic,
   askNotes: patch.ask_notes ?? settings.askNotes,
   redirectUrl: patch.redirect_url === undefined ? settings.redirectUrl : patch.redirect_url,

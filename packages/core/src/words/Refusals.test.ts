@@ -58,6 +58,11 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "same_time" }, "The booking is already at that time."],
   [{ code: "start_passed" }, "The start time has passed, so the request was declined automatically."],
   [{ code: "confirmation_over" }, "The time to confirm this booking is over. Book again."],
+  [{ code: "waitlist_off" }, "This service has no waiting list."],
+  [{ code: "waitlist_full" }, "The waiting list of this service is full."],
+  [{ code: "too_many_entries", limit: 3 }, "This email address is on 3 waiting lists of this host already. Leave one first."],
+  [{ code: "offer_over" }, "This time is no longer offered. You are still on the waiting list."],
+  [{ code: "offer_open" }, "This person already has an offer, or has booked. Wait until the offer ends."],
   [{ code: "refund_failed", providerSays: "card expired" }, "The payment could not be refunded: card expired."],
   [
     { code: "refund_pending", providerSays: "timeout" },

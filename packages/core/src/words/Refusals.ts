@@ -45,6 +45,7 @@ type OwnCode = Exclude<ConflictCode, ForeignCode>
 interface ConflictValues {
   readonly not_bookable: { readonly because: "no_username" | InviteStatus }
   readonly too_many_upcoming: Limit
+  readonly too_many_entries: Limit
   readonly no_reschedules_left: VisitorRefusal
   readonly booker_limit: Limit & {
     readonly per: LimitPeriod
@@ -206,6 +207,11 @@ const conflicts: {
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",
+  waitlist_off: "This service has no waiting list.",
+  waitlist_full: "The waiting list of this service is full.",
+  too_many_entries: ({ limit }) => `This email address is on ${limit} waiting lists of this host already. Leave one first.`,
+  offer_over: "This time is no longer offered. You are still on the waiting list.",
+  offer_open: "This person already has an offer, or has booked. Wait until the offer ends.",
   refund_failed: ({ providerSays }) => `The payment could not be refunded: ${providerSays}.`,
   refund_pending: (refund) =>
     "providerSays" in refund
@@ -366,6 +372,7 @@ const missing = {
   room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
   series: "Series not found.",
+  waitlistEntry: "Waiting list entry not found. It may have left the list.",
   serviceWithSlug: "No service of this host has that slug.",
   signedInHost: "The signed-in user is not a host.",
   team: "This host is not a team.",

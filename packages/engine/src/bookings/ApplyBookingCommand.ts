@@ -60,7 +60,8 @@ export const transitionInTransaction = Effect.fnUntraced(function* (
     return yield* Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure })
   }
   if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
-  return yield* commitMove(host, command.on, booking, ruling.success, known === undefined ? {} : { known })
+  const offers = command.on === "cancel" ? command.offer : undefined
+  return yield* commitMove(host, command.on, booking, ruling.success, known === undefined ? { offers } : { known, offers })
 })
 
 /** Fails with a `Conflict` if a price would have to be paid and no payment provider is configured. */

@@ -54,6 +54,7 @@ import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from ".
 import { staffedTime } from "./staffing/StaffedTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
+import { endEntriesOf } from "./waitlist/EndOffer.ts"
 
 /** The limits for a booker, checked under the host's calendar lock, and the response. */
 export interface BookingPolicy<A, E, R, Q> {
@@ -207,6 +208,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   })
   const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
   yield* count
+  if (bookable.settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
   return yield* policy.answer(host, booking, link)
 })
 

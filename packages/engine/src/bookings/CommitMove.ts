@@ -9,7 +9,7 @@ import {
   type ReassignOverride,
   type ServiceSettings
 } from "@slotkit/core"
-import { checkoutUrl, holdsTime, hostChanges, seatsOf } from "@slotkit/core/internal"
+import { checkoutUrl, holdsTime, hostChanges, millisPerMinute, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
@@ -35,6 +35,7 @@ import { mailFormerHosts, mailNewHosts } from "./staffing/HandoverMails.ts"
 import { holdStaff, releaseStaff } from "./staffing/HoldStaff.ts"
 import { sessionRemains } from "./staffing/Session.ts"
 import type { StaffPlan } from "./staffing/StaffPlan.ts"
+import { offerFreedTime } from "./waitlist/OfferFreedTime.ts"
 
 /** The time of a new booking, and the members of a team who hold it. */
 interface BookedTime extends RequestedTime {
@@ -71,8 +72,8 @@ export const commitNew = Effect.fnUntraced(function* (
 })
 
 /**
- * Stores a changed booking with everything that commits with it: freed time, checkout, timers, events, emails and the audit
- * entry.
+ * Stores a changed booking with everything that commits with it: freed time and the offers of it, checkout, timers, events,
+ * emails and the audit entry.
  */
 export const commitMove = (...change: Parameters<typeof writeMove>) => Effect.map(writeMove(...change), ({ booking }) => booking)
 
@@ -84,10 +85,13 @@ export const writeMove = Effect.fnUntraced(function* (
   move: BookingMove<Booking>,
   {
     handover,
+    offers = true,
     ...mails
   }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor"> & {
     readonly handover?: HandoverMails
     readonly mailsLater?: boolean
+    /** False if a freed time is not offered to those who wait for one. */
+    readonly offers?: boolean | undefined
   } = {}
 ) {
   const bookings = yield* BookingStore
@@ -108,7 +112,16 @@ export const writeMove = Effect.fnUntraced(function* (
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service
   const settings = mails.known?.services.find((service) => service.id === id)?.settings
-  return yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
+  const written = yield* writeEffects(host, on, before, { ...move, booking }, tokens, { ...mails, byBooker }, settings, handover)
+  if (offers && before.meetingId !== null && before.scheduledAt !== null && moved.meetingId !== before.meetingId) {
+    yield* offerFreedTime(host, {
+      start: before.scheduledAt,
+      end: before.scheduledAt + before.durationMinutes * millisPerMinute,
+      services: mails.known?.services,
+      formerBooker: before.booker.email
+    })
+  }
+  return written
 })
 
 const writeEffects = Effect.fnUntraced(function* (

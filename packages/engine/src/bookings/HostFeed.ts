@@ -34,7 +34,7 @@ export const renewHostFeed = Effect.fnUntraced(function* (hostId: number) {
   const sealed = yield* box.seal(token, `feed:${hostId}`)
   const renew = Effect.gen(function* () {
     yield* requireHost(hostId)
-    yield* hosts.setFeed(hostId, { tokenHash: hashToken(token), token: sealed })
+    yield* hosts.feed(hostId, { tokenHash: hashToken(token), token: sealed })
     yield* audit(hostId, "feed.renew", hostId)
   })
   yield* unitOfWork.transaction(renew)

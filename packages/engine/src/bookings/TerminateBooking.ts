@@ -36,7 +36,7 @@ export const terminateBooking = Effect.fnUntraced(function* (host: Host, id: num
   const move = decideBooking(command, isPaid ? yield* refunded(before) : before)
   if (Result.isFailure(move)) return before
   const booking: Booking = { ...move.success.booking, endReason: "host_removed" }
-  const after = yield* commitMove(host, command.on, before, { ...move.success, booking })
+  const after = yield* commitMove(host, command.on, before, { ...move.success, booking }, { offers: false })
   if (isPaid) {
     yield* mailRefund(host, after, { amountMinor: owedMinor(before), reason: null, cancels: false, refundedAt: null })
   }

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { listAudit } from "../audit/ListAudit.ts"
 import { getSchedule } from "../availability/GetSchedule.ts"
 import { listBusy } from "../availability/ListBusy.ts"
+import { everyoneWaiting } from "../bookings/waitlist/ManageWaitlist.ts"
 import { listCalendarAccounts } from "../calendars/accounts/ListCalendarAccounts.ts"
 import { listApiKeys } from "../credentials/ListApiKeys.ts"
 import { listDeliveries } from "../deliveries/ListDeliveries.ts"
@@ -35,6 +36,7 @@ import type { JobStore } from "../ports/JobStore.ts"
 import type { MailComposer } from "../ports/mail/MailComposer.ts"
 import type { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import type { ServiceStore } from "../ports/ServiceStore.ts"
+import type { WaitlistStore } from "../ports/WaitlistStore.ts"
 import type { WebhookStore } from "../ports/WebhookStore.ts"
 import { listServices } from "../services/ListServices.ts"
 import { listHostWebhooks } from "../webhooks/ListWebhooks.ts"
@@ -72,6 +74,7 @@ export type ExportedKind =
   | "email"
   | "audit_entry"
   | "import"
+  | "waitlist_entry"
 
 /** One resource of a host, as the APIs show it. A booking also has the host's private note. */
 export interface ExportedLine {
@@ -134,6 +137,7 @@ type ExportServices =
   | MailOutbox
   | ServiceStore
   | Settings
+  | WaitlistStore
   | WebhookStore
 
 /** The last import that a host has started in the console, with its result. */
@@ -179,5 +183,6 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["delivery", paged(({ id }, query) => listDeliveries(id, query))],
   ["email", paged(({ id }, query) => listEmails(id, query))],
   ["audit_entry", paged(({ id }, query) => listAudit(id, query))],
-  ["import", whole(({ id }) => exportImport(id))]
+  ["import", whole(({ id }) => exportImport(id))],
+  ["waitlist_entry", whole(everyoneWaiting)]
 ]

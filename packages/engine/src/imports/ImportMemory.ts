@@ -31,8 +31,8 @@ export const recallImports = Effect.fnUntraced(function* (hostId: number, source
     hasSince: (part, sourceId, since) =>
       items.some((item) => item.importedAt >= since && kindsOf[part].includes(item.kind) && isOf(item, sourceId)),
     remember: (kind, sourceId, localId, content) =>
-      imports.add({ hostId, source, kind, sourceId, localId, digest: digestOf(content), importedAt }),
-    purge: imports.remove
+      imports.save({ hostId, source, kind, sourceId, localId, digest: digestOf(content), importedAt }),
+    purge: (item) => imports.save(item, "removed")
   }
   return { ...locked, memory }
 })

@@ -21,6 +21,8 @@ const settings = {
   audit_log: "audit",
   bookings: "bookings",
   assignments: "bookings",
+  // By their entry a person is erased from the emails about it.
+  waitlist: "mails",
   services: "invites"
 } as const satisfies Partial<Record<Purgeable, keyof RetentionDays>>
 

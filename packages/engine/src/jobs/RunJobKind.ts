@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { sendText } from "../bookings/SendText.ts"
 import { coverMeeting } from "../bookings/staffing/CoverMeeting.ts"
+import { expireOffer } from "../bookings/waitlist/ExpireOffer.ts"
 import { finishDisconnect } from "../calendars/accounts/FinishDisconnect.ts"
 import { readDueAccount, readsCalendars } from "../calendars/busy/ReadAccount.ts"
 import { pollCalendarEdits, pollsEdits } from "../calendars/edits/PollCalendarEdits.ts"
@@ -70,6 +71,7 @@ const usual = {
 /** All kinds of jobs. */
 export const jobSettings = {
   timer: { ...usual, handler: runTimer, concurrency: 20, poll: "1 second" },
+  offer: { ...usual, handler: expireOffer, concurrency: 8, isPerHost: true, poll: "1 second" },
   calendar_event: {
     ...usual,
     handler: writeEvent,

@@ -49,6 +49,9 @@ const exampleOf = (kind: MailTextKind, example: ExampleFor): MailRequest => {
     case "meetingRemoved":
     case "meetingMoved":
       return exampleOfChange(kind, owner, example)
+    case "waitlistJoined":
+    case "waitlistOffer":
+      return exampleOfWaitlist(kind, example)
     default:
       return exampleOfBooking(kind, owner, example)
   }
@@ -72,6 +75,24 @@ const exampleOfChange = (
     found: kind === "meetingRemoved" ? null : at(start + millisPerDay),
     actions: [kind === "meetingRemoved" ? "cancel" : "move", "put_back"],
     url: `${baseUrl}/app/calendars/changes/1`
+  }
+}
+
+const exampleOfWaitlist = (
+  kind: "waitlistJoined" | "waitlistOffer",
+  { host, language, baseUrl, now }: ExampleFor
+): MailRequest => {
+  const start = exampleStart(now)
+  const offer = { start, end: start + 30 * millisPerMinute, expiresAt: now + 60 * millisPerMinute, meetingId: 1 }
+  return {
+    kind,
+    to: { role: "booker", ...booker, timeZone: host.timezone, language },
+    texts: {},
+    host,
+    service: "Intro",
+    guest: booker.name,
+    offer: kind === "waitlistOffer" ? offer : null,
+    url: `${baseUrl}/w/example`
   }
 }
 

@@ -43,12 +43,13 @@ export const memoryHostStore: Layer.Layer<HostStore, never, MemoryDatabase> = La
         read((tables, isTransactionOpen) =>
           Option.map(accountBy(tables, key), ({ host }) => versioned(tables, host.id, host, isTransactionOpen))
         ),
-      feed: (hostId) =>
-        read((tables) => Option.flatMap(present(tables, hostId), ({ feed }) => Option.fromUndefinedOr(feed?.token))),
-      setFeed: (hostId, feed) =>
+      feed: (hostId, next) =>
         write((tables) => {
           const account = Option.getOrUndefined(present(tables, hostId))
-          return [undefined, account === undefined ? tables : withAccount(tables, account, { ...account, feed })]
+          const feed = account === undefined ? undefined : (next ?? account.feed)
+          const after =
+            account === undefined || next === undefined ? tables : withAccount(tables, account, { ...account, feed: next })
+          return [Option.fromUndefinedOr(feed?.token), after]
         }),
       findEach: (some) =>
         read((tables, isTransactionOpen) =>

@@ -9,20 +9,18 @@ export const memoryImportStore: Layer.Layer<ImportStore, never, MemoryDatabase> 
   ImportStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     ImportStore.of({
-      add: (item) =>
+      save: (item, as) =>
         write((tables) => {
           const { imports } = holdingsOf(tables, item.hostId)
+          if (as === "removed") {
+            if (!imports.some(isSame(item))) return [undefined, tables]
+            const isOther = (other: ImportedItem) => !isSame(item)(other)
+            return [undefined, withHoldings(tables, item.hostId, { imports: imports.filter(isOther) })]
+          }
           if (imports.some(isSame(item))) throw new Error(`${item.kind} ${item.sourceId} is imported already`)
           return [undefined, withHoldings(tables, item.hostId, { imports: [...imports, item].sort(byKindAndId) })]
         }),
-      list: (hostId, source) => read((tables) => holdingsOf(tables, hostId).imports.filter((item) => item.source === source)),
-      remove: (item) =>
-        write((tables) => {
-          const { imports } = holdingsOf(tables, item.hostId)
-          if (!imports.some(isSame(item))) return [undefined, tables]
-          const isOther = (other: ImportedItem) => !isSame(item)(other)
-          return [undefined, withHoldings(tables, item.hostId, { imports: imports.filter(isOther) })]
-        })
+      list: (hostId, source) => read((tables) => holdingsOf(tables, hostId).imports.filter((item) => item.source === source))
     })
   )
 )

@@ -55,7 +55,7 @@ const rowsOf = (tables: Tables, { email, hostId }: PersonQuery): ReadonlyArray<P
 }
 
 const rowsOfHost = (tables: Tables, hostId: number, email: string): ReadonlyArray<PersonRow> => {
-  const { bookings, contacts, events, invites } = holdingsOf(tables, hostId)
+  const { bookings, contacts, events, invites, waitlist } = holdingsOf(tables, hostId)
   const isPerson = (person: { readonly email: string | null }) => isAddressOf({ email }, person.email)
   const attends = ({ booker, attendees }: Pick<Booking, "booker" | "attendees">) => [booker, ...attendees].some(isPerson)
   const bookingIds = new Set([
@@ -65,6 +65,9 @@ const rowsOfHost = (tables: Tables, hostId: number, email: string): ReadonlyArra
   return [
     ...[...bookingIds].sort((one, other) => one - other).map((id) => ({ hostId, kind: "booking" as const, id })),
     ...(HashMap.has(contacts, foldedAddress(email)) ? [{ hostId, kind: "contact" as const, id: 0 }] : []),
-    ...byId(invites).flatMap(({ id, contact }) => (isPerson(contact) ? [{ hostId, kind: "invite" as const, id }] : []))
+    ...byId(invites).flatMap(({ id, contact }) => (isPerson(contact) ? [{ hostId, kind: "invite" as const, id }] : [])),
+    ...waitlist
+      .flatMap(({ id, request }) => (isPerson(request.booker) ? [{ hostId, kind: "waitlist" as const, id }] : []))
+      .toSorted((one, other) => one.id - other.id)
   ]
 }

@@ -1,5 +1,5 @@
 import type { Host, Instant, LocalDate } from "@slotkit/core"
-import { blocksOfOffers, localDateOf, millisPerDay, millisPerMinute } from "@slotkit/core/internal"
+import { blocksOfOffers, localDateOf, millisPerDay, millisPerMinute, waitsUntil } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as Effect from "effect/Effect"
 import * as HashMap from "effect/HashMap"
@@ -9,6 +9,7 @@ import { latePaymentDays } from "../ports/HostStore.ts"
 import { type Purgeable, type RemovedItems, RetentionStore } from "../ports/RetentionStore.ts"
 import type { SignIns } from "../ports/SessionStore.ts"
 import { timerOf } from "../ports/Timer.ts"
+import type { KeptWaitlistEntry } from "../ports/WaitlistStore.ts"
 import { withoutFamilies } from "./Connections.ts"
 import { MemoryDatabase } from "./MemoryDatabase.ts"
 import { withoutBody } from "./MemoryMailOutbox.ts"
@@ -218,6 +219,13 @@ const purging: Readonly<Record<Purgeable, Purge>> = {
     return ofAllHosts(tables, ({ demand }) => {
       const remaining = demand.filter(isKept)
       return [demand.length - remaining.length, { demand: remaining }]
+    })
+  },
+  waitlist: (tables, before, limit) => {
+    const isKept = used(limit, (entry: KeptWaitlistEntry) => waitsUntil(entry) < before && entry.state !== "offered")
+    return ofAllHosts(tables, ({ waitlist }) => {
+      const remaining = waitlist.filter(isKept)
+      return [waitlist.length - remaining.length, { waitlist: remaining }]
     })
   },
   calendar_connects: (tables, before, limit) => {

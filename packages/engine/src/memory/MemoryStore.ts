@@ -9,6 +9,7 @@ import { memoryRoomStore } from "./calendars/MemoryRoomStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryDemandStore } from "./hosts/MemoryDemandStore.ts"
 import { memoryImageStore } from "./hosts/MemoryImageStore.ts"
+import { memoryWaitlistStore } from "./hosts/MemoryWaitlistStore.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
 import { memoryAppStore } from "./MemoryAppStore.ts"
 import { memoryAuditLog } from "./MemoryAuditLog.ts"
@@ -67,6 +68,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryTeamStore,
   memoryVisitorLimitStore,
   memoryBookingLinkStore,
+  memoryWaitlistStore,
   memoryWebhookStore,
   memoryDeliveryQueue,
   memoryOverviewStore,

@@ -41,6 +41,7 @@ import type { KeptErasure } from "../ports/PrivacyStore.ts"
 import type { SealedSecret } from "../ports/SecretBox.ts"
 import type { SignInPart, SignIns } from "../ports/SessionStore.ts"
 import type { MeetingStaff, Membership } from "../ports/TeamStore.ts"
+import type { KeptWaitlistEntry } from "../ports/WaitlistStore.ts"
 import type { NewWebhook } from "../ports/WebhookStore.ts"
 import type { Queued } from "./LeasedRows.ts"
 import type { MemoryMeeting } from "./Meetings.ts"
@@ -129,6 +130,8 @@ export interface Holdings {
   /** By kind, then source id. */
   readonly imports: ReadonlyArray<ImportedItem>
   readonly demand: ReadonlyArray<DemandCount>
+  /** By the time of their creation. */
+  readonly waitlist: ReadonlyArray<KeptWaitlistEntry>
   readonly images: { readonly [K in ImageKind]?: StoredImage }
   /** The members of a team, by host. */
   readonly members: ReadonlyArray<Membership>
@@ -279,6 +282,7 @@ export type Sequence =
   | "contact"
   | "answer"
   | "erasure"
+  | "waitlist"
 
 /** An empty store. */
 export const noTables: Tables = {
@@ -331,7 +335,8 @@ export const noTables: Tables = {
     delivery: 0,
     contact: 0,
     answer: 0,
-    erasure: 0
+    erasure: 0,
+    waitlist: 0
   }
 }
 
@@ -357,6 +362,7 @@ export const noHoldings: Holdings = {
   contacts: HashMap.empty(),
   imports: [],
   demand: [],
+  waitlist: [],
   images: {},
   members: [],
   staff: HashMap.empty(),

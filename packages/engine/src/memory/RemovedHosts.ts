@@ -20,7 +20,12 @@ export const isIdleHost = (tables: Tables, { host, isEmptied }: Account, now: In
 export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables => {
   const { links } = holdingsOf(tables, host.id)
   return {
-    ...withHoldings(tables, host.id, { links: { ...noHoldings.links, checkout: links.checkout }, images: {}, demand: [] }),
+    ...withHoldings(tables, host.id, {
+      links: { ...noHoldings.links, checkout: links.checkout },
+      images: {},
+      demand: [],
+      waitlist: []
+    }),
     accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),
     mails: HashMap.filter(

@@ -32,9 +32,9 @@ export const cancelBooking = Effect.fnUntraced(function* (hostId: number, id: nu
   const bookings = yield* BookingStore
   const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
   const checked = Effect.gen(function* () {
-    const { reason = null, expect_fee: fee } = yield* validate(CancelInput, input)
+    const { reason = null, expect_fee: fee, offer } = yield* validate(CancelInput, input)
     if (booking !== undefined) yield* requireFee(booking, fee, "host", yield* Clock.currentTimeMillis)
-    return { on: "cancel" as const, reason }
+    return { on: "cancel" as const, reason, offer }
   })
   const { scope } = sentFields(input)
   if (scope === "following" || scope === "all") {

@@ -71,10 +71,14 @@ export class HostStore extends Context.Service<
     readonly findEach: (hosts: ReadonlyArray<number> | { readonly team: number }) => Effect.Effect<ReadonlyArray<FoundHost>>
     /** Returns hosts by ID, oldest first: all, or those that pass the filter. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
-    /** Returns the token of a host's feed, if the host has one. */
-    readonly feed: (hostId: number) => Effect.Effect<Option.Option<SealedSecret>>
-    /** Gives a host's feed a token, in place of a former one. `tokenHash` is the token's SHA-256. */
-    readonly setFeed: (hostId: number, feed: { readonly tokenHash: string; readonly token: SealedSecret }) => Effect.Effect<void>
+    /**
+     * Returns the token of a host's feed, if the host has one. With `next` the feed gets this token first, in place of a former
+     * one. `tokenHash` is the token's SHA-256.
+     */
+    readonly feed: (
+      hostId: number,
+      next?: { readonly tokenHash: string; readonly token: SealedSecret }
+    ) => Effect.Effect<Option.Option<SealedSecret>>
     /** Changes the given fields. Returns nothing if the host does not exist. */
     readonly change: (hostId: number, changes: HostChanges) => Effect.Effect<Option.Option<Host>, UniqueTaken>
     /**

@@ -8,7 +8,17 @@ import type { Claim } from "./Lease.ts"
 import type { MailEnd, OutgoingMail } from "./mail/MailOutbox.ts"
 
 /** The kinds of jobs that are enqueued separately. */
-export const enqueuedKinds = ["timer", "reassignment", "import", "disconnect", "erasure", "removal", "counts", "purge"] as const
+export const enqueuedKinds = [
+  "timer",
+  "offer",
+  "reassignment",
+  "import",
+  "disconnect",
+  "erasure",
+  "removal",
+  "counts",
+  "purge"
+] as const
 export type EnqueuedKind = (typeof enqueuedKinds)[number]
 
 /**
@@ -16,6 +26,7 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  *
  * - `timer`: changes a booking at a set time. The key and the job are made by `timerJob`. It counts no failures, and `enqueue`
  *   sets it as `reschedule` does.
+ * - `offer`: ends an offer to someone on a waiting list. The key is the ID of the entry. Decision 0130.
  * - `reassignment`: gives a meeting of a team to another member, as a part of a bulk reassignment, or back again. The key is the
  *   ID of the reassignment with that of the booking. It stays as a record for 60 days. Decision 0115.
  * - `import`: imports the account that a host has in another system. The key is the host's ID. It stays as a record for 60 days.
@@ -36,6 +47,7 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  */
 export const jobKinds = [
   "timer",
+  "offer",
   "calendar_event",
   "room",
   "edit_poll",

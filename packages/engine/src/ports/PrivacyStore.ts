@@ -10,10 +10,11 @@ import type { SealedSecret } from "./SecretBox.ts"
  *
  * - `booking`: a booking with its events, deliveries and emails. These may outlive the booking.
  * - `invite`, `contact`: a host's invite for a contact, and the contact.
+ * - `waitlist`: an entry of a waiting list. It is in the index for as long as it exists.
  * - `answer`: a stored response of a request with an idempotency key. The token of an invite finds it too, in place of an
  *   address.
  */
-export type PersonRowKind = "booking" | "invite" | "contact" | "answer"
+export type PersonRowKind = "booking" | "invite" | "contact" | "waitlist" | "answer"
 
 /** A row about a person. The host of an answer is 0 if its credential belongs to no host. */
 export interface PersonRow {
@@ -55,7 +56,8 @@ export class PrivacyStore extends Context.Service<
     readonly find: (query: PersonQuery, limit?: number) => Effect.Effect<ReadonlyArray<PersonRow>>
     /**
      * Removes a row of a person from the index. A contact and a stored response are deleted with it, because they are about this
-     * person alone. Returns true if there was one to delete.
+     * person alone. Returns true if there was one to delete. An
+     * entry of a waiting list is not deleted, because a time that it holds has to be passed on.
      */
     readonly purge: (email: string, row: PersonRow) => Effect.Effect<boolean>
     /**

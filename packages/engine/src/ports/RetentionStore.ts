@@ -36,6 +36,7 @@ import type { WebhookId } from "./WebhookStore.ts"
  * - `calendar_copies`, `conference_rooms`: calendar events and rooms, from the end of their meeting.
  * - `assignments`: assignments of members to meetings of a team, from the end of the meeting.
  * - `competitions`: competitions for the roles of a team's meeting, and assignments that ended, from the end of the meeting.
+ * - `waitlist`: entries of waiting lists, from the end of their last wish. Those stay that are offered a time.
  * - `erasures`: requests to erase a person, from their end.
  */
 export type Purgeable =
@@ -62,6 +63,7 @@ export type Purgeable =
   | "conference_rooms"
   | "assignments"
   | "competitions"
+  | "waitlist"
   | "erasures"
 
 /** Rows that were deleted from a table. */

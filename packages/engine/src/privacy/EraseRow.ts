@@ -14,15 +14,19 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { endOffer } from "../bookings/waitlist/EndOffer.ts"
+import { eraseMailsOfEntry } from "../bookings/waitlist/WaitlistMails.ts"
 import { requestSync } from "../calendars/sync/RequestSync.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import type { CalendarEventStore } from "../ports/calendars/CalendarEventStore.ts"
 import { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import { EventLog } from "../ports/EventLog.ts"
+import { HostStore } from "../ports/HostStore.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { type PersonRow, type PersonRowKind, PrivacyStore } from "../ports/PrivacyStore.ts"
+import { WaitlistStore } from "../ports/WaitlistStore.ts"
 import { installation } from "../ports/WebhookStore.ts"
 
 /** The numbers of rows that a person was erased from. */
@@ -34,6 +38,8 @@ export interface ErasedRows {
   readonly contacts: number
   readonly invites: number
   readonly answers: number
+  /** Entries of waiting lists. */
+  readonly waitlist: number
 }
 
 /** Nothing was erased. */
@@ -44,7 +50,8 @@ export const nothingErased: ErasedRows = {
   emails: 0,
   contacts: 0,
   invites: 0,
-  answers: 0
+  answers: 0,
+  waitlist: 0
 }
 
 /** Erases a person from one row of the index, and removes the row from the index. Runs in a transaction. */
@@ -150,19 +157,30 @@ const eraseInvite = Effect.fnUntraced(function* (email: string, { hostId, id }: 
   return { invites: 1 }
 })
 
+/** The person leaves the list. An entry that has become a booking is only deleted. A time that was held goes to the next one. */
+const eraseEntry = Effect.fnUntraced(function* (_: string, { hostId, id }: PersonRow) {
+  const waitlist = yield* WaitlistStore
+  const host = Option.getOrUndefined(yield* (yield* HostStore).find(hostId))
+  const [entry] = yield* waitlist.list({ hostId, id }, 1, "locked")
+  if (entry === undefined) return {}
+  const emails = yield* eraseMailsOfEntry(entry)
+  const left = host === undefined ? undefined : yield* endOffer(host, entry, "leave")
+  if (left === undefined) yield* waitlist.save({ ...entry, state: "left" })
+  return { waitlist: 1, emails }
+})
+
 /** Contacts and stored responses are deleted with their entries in the index. */
 const eraseNothing = () => Effect.succeed({})
 
 type EraserServices =
-  | BookingStore
   | CalendarEventStore
   | DeliveryQueue
   | EventLog
-  | InviteStore
-  | MailOutbox
   | PrivacyStore
   | BookingLinkStore
+  | Effect.Services<ReturnType<typeof eraseEntry>>
+  | Effect.Services<ReturnType<typeof eraseInvite>>
 
 const erase: Readonly<
   Record<PersonRowKind, (email: string, row: PersonRow) => Effect.Effect<Partial<ErasedRows>, never, EraserServices>>
-> = { booking: eraseBooking, invite: eraseInvite, contact: eraseNothing, answer: eraseNothing }
+> = { booking: eraseBooking, invite: eraseInvite, contact: eraseNothing, waitlist: eraseEntry, answer: eraseNothing }

@@ -41,7 +41,8 @@ const sum = (one: ErasedRows, other: ErasedRows): ErasedRows => ({
   emails: one.emails + other.emails,
   contacts: one.contacts + other.contacts,
   invites: one.invites + other.invites,
-  answers: one.answers + other.answers
+  answers: one.answers + other.answers,
+  waitlist: one.waitlist + other.waitlist
 })
 
 const batch = 100

@@ -4,11 +4,14 @@ import {
   foldedAddress,
   inviteResource,
   type TextConsentResource,
-  textConsentResource
+  textConsentResource,
+  type WaitlistEntryResource,
+  waitlistEntryResource
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { mailsOfEntry } from "../bookings/waitlist/WaitlistMails.ts"
 import { eventResource } from "../export/ExportEvents.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -17,6 +20,7 @@ import { EventLog } from "../ports/EventLog.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { type KeptMail, MailOutbox, mailStatus } from "../ports/mail/MailOutbox.ts"
 import { type PersonRow, PrivacyStore } from "../ports/PrivacyStore.ts"
+import { WaitlistStore } from "../ports/WaitlistStore.ts"
 import { readPerson } from "./PersonInput.ts"
 
 /** A booking with a person, its events and its emails. The booking is null if it was deleted and they are not. */
@@ -43,11 +47,17 @@ export interface ExportedPerson {
     readonly name: string | null
     readonly saved_at: string
   }>
+  readonly waitlist: ReadonlyArray<
+    typeof WaitlistEntryResource.Type & {
+      readonly host_id: number
+      readonly emails: ReadonlyArray<ReturnType<typeof mailResource>>
+    }
+  >
 }
 
 /**
  * Returns everything that is kept about a person by email address, with all hosts or with one: bookings with their events and
- * emails, invites and contacts. Stored responses, which repeat these for a day, are left out.
+ * emails, invites, contacts and entries of waiting lists. Stored responses, which repeat these for a day, are left out.
  *
  * Bookings name everyone in the meeting, so read the result before it leaves the house.
  */
@@ -61,7 +71,8 @@ export const exportPerson = Effect.fnUntraced(function* (input: unknown) {
     exported_at: formatInstant(yield* Clock.currentTimeMillis),
     bookings: yield* Effect.forEach(of("booking"), (row) => exportedBooking(row, query.email)),
     invites: (yield* Effect.forEach(of("invite"), exportedInvite)).flat(),
-    contacts: (yield* Effect.forEach(of("contact"), (row) => exportedContact(row, query.email))).flat()
+    contacts: (yield* Effect.forEach(of("contact"), (row) => exportedContact(row, query.email))).flat(),
+    waitlist: (yield* Effect.forEach(of("waitlist"), exportedEntry)).flat()
   } satisfies ExportedPerson
 })
 
@@ -99,6 +110,12 @@ const exportedContact = Effect.fnUntraced(function* ({ hostId }: PersonRow, emai
     name: found.name,
     saved_at: formatInstant(savedAt)
   }))
+})
+
+const exportedEntry = Effect.fnUntraced(function* ({ hostId, id }: PersonRow) {
+  const emails = (yield* mailsOfEntry({ hostId, id })).map(mailResource)
+  const entries = yield* (yield* WaitlistStore).list({ hostId, id }, 1)
+  return entries.map((entry) => ({ host_id: hostId, ...waitlistEntryResource(entry), emails }))
 })
 
 const mailResource = ({ id, to, subject, kind, status, createdAt, sentAt, content }: KeptMail) => ({

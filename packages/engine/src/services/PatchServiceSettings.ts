@@ -1,4 +1,4 @@
-import { type Host, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
   membersInTwoRoles,
   patchSettings,
@@ -38,6 +38,12 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
     ])
   }
   if (patch.text_messages != null) yield* requireChannel(patch.text_messages.channel)
+  const refusal = patch.waitlist === undefined || patch.waitlist.mode === "off" ? undefined : waitlistRefusal(host, service)
+  if (refusal !== undefined) {
+    return yield* Invalid.of([
+      wrongField("waitlist", `The waitlist.mode field must be off because this is ${refusal}.`, "unaccepted")
+    ])
+  }
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
@@ -57,6 +63,9 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
       : `The text_messages field (channel) must be ${channels.join(" or ")} in this installation.`
   return yield* Invalid.of([wrongField("text_messages", sentence, "unaccepted")])
 })
+
+const waitlistRefusal = (host: Host, service: Service): string | undefined =>
+  host.kind === "team" ? "a service of a team" : service.isGroup ? "a group service" : undefined
 
 const staffingOf = Effect.fnUntraced(function* (
   host: Host,

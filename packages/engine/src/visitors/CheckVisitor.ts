@@ -9,7 +9,7 @@ import { VisitorCheck } from "../ports/VisitorCheck.ts"
  *
  * Never call it inside a transaction, because it waits for other systems.
  */
-export const checkVisitor = Effect.fnUntraced(function* (hostId: number, { sent }: SentBooking) {
+export const checkVisitor = Effect.fnUntraced(function* (hostId: number, { sent }: Pick<SentBooking, "sent">) {
   const check = yield* VisitorCheck
   if (check === null) return
   const passes = yield* Effect.catchTag(

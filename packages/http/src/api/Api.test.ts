@@ -90,13 +90,16 @@ describe("Endpoints", () => {
       "POST /hosts/{host}/bookings/series/{series}/extend",
       "POST /hosts/{host}/bookings/{id}/reschedule",
       "POST /hosts/{host}/bookings/{id}/reassign",
+      "POST /hosts/{host}/waitlist/{id}/offer",
       "POST /hosts/{host}/reassignments",
       "GET /hosts/{username}/services/{slug}/slots",
       "POST /hosts/{username}/services/{slug}/bookings",
       "GET /invites/{token}/slots",
       "POST /invites/{token}/bookings",
       "GET /bookings/{token}/slots",
-      "POST /bookings/{token}/reschedule"
+      "POST /bookings/{token}/reschedule",
+      "POST /hosts/{username}/services/{slug}/waitlist",
+      "POST /waitlist/{token}/accept"
     ])
   })
 
@@ -126,7 +129,10 @@ describe("Endpoints", () => {
       "POST /bookings/{token}/confirm",
       "POST /bookings/{token}/withdraw-text-consent",
       "POST /bookings/{token}/cancel",
-      "POST /bookings/{token}/reschedule"
+      "POST /bookings/{token}/reschedule",
+      "POST /hosts/{username}/services/{slug}/waitlist",
+      "POST /waitlist/{token}/accept",
+      "POST /waitlist/{token}/decline"
     ])
   })
 })
@@ -148,7 +154,12 @@ describe("Visitor API", () => {
       "GET /bookings/{token}/cancellation",
       "POST /bookings/{token}/withdraw-text-consent",
       "POST /bookings/{token}/cancel",
-      "POST /bookings/{token}/reschedule"
+      "POST /bookings/{token}/reschedule",
+      "POST /hosts/{username}/services/{slug}/waitlist",
+      "GET /waitlist/{token}",
+      "POST /waitlist/{token}/accept",
+      "POST /waitlist/{token}/decline",
+      "DELETE /waitlist/{token}"
     ])
   })
 })
@@ -245,6 +256,9 @@ describe("Operator API", () => {
       "DELETE /hosts/{host}/bookings/{id}/no-show",
       "GET /hosts/{host}/bookings/{id}/private-note",
       "PUT /hosts/{host}/bookings/{id}/private-note",
+      "GET /hosts/{host}/waitlist",
+      "POST /hosts/{host}/waitlist/{id}/offer",
+      "DELETE /hosts/{host}/waitlist/{id}",
       "POST /hosts/{host}/reassignments",
       "GET /hosts/{host}/reassignments/{id}",
       "POST /hosts/{host}/reassignments/{id}/undo",

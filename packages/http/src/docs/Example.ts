@@ -87,7 +87,7 @@ const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   text: ["I look forward to our meeting."],
   timezone: ["Europe/London"],
   title: ["Intro call"],
-  to: ["2030-01-13", 2],
+  to: ["2030-01-13", 2, "2030-01-13T00:00:00Z"],
   updated_since: ["2030-01-01T00:00:00Z"],
   url: ["https://example.com/webhooks"],
   username: ["ada"],

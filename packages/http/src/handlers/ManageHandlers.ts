@@ -81,9 +81,11 @@ import {
   listManagedBookings,
   listMembers,
   listServices,
+  listWaitlist,
   markNoShow,
   NotFound,
   nextRescheduleTimes,
+  offerToEntry,
   onReplica,
   orderAtStart,
   orderServices,
@@ -110,6 +112,7 @@ import {
   regenerateHostClientSecret,
   removeBusy,
   removeMemberWith,
+  removeWaitlistEntry,
   replaceSchedule,
   reportPayment,
   requireHost,
@@ -179,6 +182,15 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
     )
     .handleRaw("getDemand", ({ params }) => withQuery((query) => asHost(params.host, (host) => getDemand(host, query))))
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
+)
+
+const WaitlistHandlers = HttpApiBuilder.group(ManageApi, "Waiting lists", (handlers) =>
+  handlers
+    .handleRaw("listWaitlist", ({ params }) =>
+      withQuery((query) => asHost(params.host, (host) => data(onReplica(listWaitlist(host, query)))))
+    )
+    .handleRaw("offerToEntry", ({ params }) => withBody((body) => data(offerToEntry(params.host, params.id, body))))
+    .handle("removeWaitlistEntry", ({ params }) => removeWaitlistEntry(params.host, params.id))
 )
 
 const BusyHandlers = HttpApiBuilder.group(ManageApi, "Busy", (handlers) =>
@@ -448,6 +460,7 @@ export const ManageHandlers = Layer.mergeAll(
   ScheduleHandlers,
   HostServicesHandlers,
   BusyHandlers,
+  WaitlistHandlers,
   MailTextsHandlers,
   ServiceSettingsHandlers,
   CalendarsHandlers,

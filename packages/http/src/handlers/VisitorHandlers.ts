@@ -1,6 +1,9 @@
 import {
+  acceptOffer,
   cancelVisitorBooking,
   confirmVisitorBooking,
+  declineOffer,
+  leaveWaitlist,
   nextInviteTimes,
   nextTimesOfBooking,
   nextVisitorTimes,
@@ -18,6 +21,8 @@ import {
   visitServiceBooking,
   visitServiceHosts,
   visitServiceSlots,
+  visitServiceWaitlist,
+  visitWaitlist,
   withAlternatives,
   withdrawVisitorTexts
 } from "@slotkit/engine"
@@ -131,5 +136,24 @@ const VisitorInvitesHandlers = HttpApiBuilder.group(VisitorApi, "Invites", (hand
     )
 )
 
+const VisitorWaitlistHandlers = HttpApiBuilder.group(VisitorApi, "Waiting lists", (handlers) =>
+  handlers
+    .handleRaw("joinWaitlist", ({ params }) =>
+      inVisitorsLanguage(
+        { username: params.username },
+        withBody((body) => data(visitServiceWaitlist(params.username, params.slug, body)))
+      )
+    )
+    .handle("visitWaitlist", ({ params }) => inVisitorsLanguage({ waitlist: params.token }, data(visitWaitlist(params.token))))
+    .handle("acceptOffer", ({ params }) => inVisitorsLanguage({ waitlist: params.token }, data(acceptOffer(params.token))))
+    .handle("declineOffer", ({ params }) => inVisitorsLanguage({ waitlist: params.token }, data(declineOffer(params.token))))
+    .handle("leaveWaitlist", ({ params }) => inVisitorsLanguage({ waitlist: params.token }, leaveWaitlist(params.token)))
+)
+
 /** The handlers of `/visitor/v1`, one group for each heading. */
-export const VisitorHandlers = Layer.mergeAll(VisitorHostsHandlers, VisitorBookingsHandlers, VisitorInvitesHandlers)
+export const VisitorHandlers = Layer.mergeAll(
+  VisitorHostsHandlers,
+  VisitorBookingsHandlers,
+  VisitorInvitesHandlers,
+  VisitorWaitlistHandlers
+)

@@ -11,6 +11,7 @@ import {
   type MeetingChangedMailRequest,
   type SignInMailRequest,
   textKindOf,
+  type WaitlistMailRequest,
   type WebhookDisabledMailRequest
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
@@ -20,7 +21,7 @@ import { detailFacts, noteFacts, occasionFacts } from "./MailFacts.ts"
 import { type MailLocale, mailLocale, minutesIn } from "./MailLocale.ts"
 import { withMailLook } from "./MailLook.ts"
 import { consoleLink, type MailMeeting, type MailTargets, type MeetingLinks, meetingOf } from "./MailMeeting.ts"
-import { formatMeetingTime } from "./MeetingTime.ts"
+import { formatMeetingStart, formatMeetingTime } from "./MeetingTime.ts"
 import { oneLine } from "./OneLine.ts"
 import { composeText } from "./TextMessage.ts"
 import { withoutBookersLinks } from "./WithoutLinks.ts"
@@ -55,6 +56,7 @@ export const composeMail = (request: MailRequest, options: BookingMailsOptions):
   if (request.kind === "signIn") return signInMail(request, options)
   if ("team" in request) return invitationMail(request, options)
   if ("booked" in request) return meetingChangedMail(request, options)
+  if ("offer" in request) return waitlistMail(request, options)
   return "calendar" in request ? calendarMail(request, options) : bookingMail(request, options)
 }
 
@@ -212,6 +214,44 @@ const meetingChangedMail = (request: MeetingChangedMailRequest, options: Booking
   return accountMail(request, options, locale, { facts, link, values }, follows === undefined ? null : putBack)
 }
 
+/** An offer says until when the time is held, or that it is not. */
+const waitlistMail = (request: WaitlistMailRequest, options: BookingMailsOptions): Mail => {
+  const { to, kind, host, service, guest, offer, url } = request
+  const locale = mailLocale(to.language, host.hourFormat)
+  const { labels, links, offerEnds, offerIsOpen, footer, yourHost, someone } = locale.words
+  const timeZone = isTimeZone(to.timeZone) ? to.timeZone : "UTC"
+  const name = oneLine(host.name ?? "") || yourHost
+  const minutes = offer === null ? 0 : (offer.end - offer.start) / millisPerMinute
+  const when = offer === null ? "" : formatMeetingTime(offer.start, minutes, timeZone, locale)
+  const { subject, paragraphs } = writtenText(textFor(request, kind, locale, options), {
+    guest: oneLine(guest ?? "") || someone,
+    host: name,
+    service: oneLine(service),
+    when,
+    start: offer === null ? "" : formatMeetingStart(offer.start, timeZone, locale),
+    link: url
+  })
+  const until = offer === null ? "" : formatMeetingStart(offer.expiresAt, timeZone, locale)
+  const end = offer === null ? [] : [offer.meetingId === null ? offerIsOpen : offerEnds(until)]
+  return {
+    ...written(to, locale, {
+      subject,
+      paragraphs: [...paragraphs, ...end],
+      facts: [
+        { label: labels.meeting, lines: [oneLine(service)] },
+        { label: labels.host, lines: [name] },
+        ...(offer === null ? [] : [{ label: labels.when, lines: [when] }])
+      ],
+      link: { label: offer === null ? links.waitlist : links.offer, url },
+      manage: null,
+      footer: footer(name),
+      look: { accentColor: host.accentColor, logoUrl: host.logoUrl, name }
+    }),
+    ...(host.email === "" ? {} : { replyTo: { name, email: host.email } }),
+    calendar: null
+  }
+}
+
 const signInMail = (request: SignInMailRequest, options: BookingMailsOptions): Mail => {
   const { to, url, code, lifetimeMinutes } = request
   const locale = mailLocale(to.language)
@@ -242,7 +282,7 @@ const invitationMail = (request: InvitationMailRequest, options: BookingMailsOpt
 
 /** Composes an email to a host about the account or a calendar. */
 const accountMail = (
-  request: Exclude<MailRequest, BookingMailRequest>,
+  request: Exclude<MailRequest, BookingMailRequest | WaitlistMailRequest>,
   options: BookingMailsOptions,
   locale: MailLocale,
   { facts, link, values }: Pick<MailBody, "facts" | "link"> & { readonly values: PlaceholderValues },

@@ -26,6 +26,10 @@ export const visitorPaths = (root: string) => {
     request: below("/a/:token"),
     accept: below("/a/:token/accept"),
     decline: below("/a/:token/decline"),
+    waitlist: below("/w/:token"),
+    acceptOffer: below("/w/:token/accept"),
+    declineOffer: below("/w/:token/decline"),
+    leaveWaitlist: below("/w/:token/leave"),
     feed: below("/f/:token.ics"),
     asset: below("/assets/:name"),
     embedScript: below("/embed.js")
@@ -34,7 +38,7 @@ export const visitorPaths = (root: string) => {
 
 /** Matches an address of a page without its token, or one with a slash at the end: of a host, a service, or what has a token. */
 export const incompletePath = (root: string): RegExp =>
-  new RegExp(`^(?:${root})?/(?:m/|[abfi]/?|${slashAfterToken}|${slashAfterName})$`)
+  new RegExp(`^(?:${root})?/(?:m/|[abfiw]/?|${slashAfterToken}|${slashAfterName})$`)
 
-const slashAfterToken = "[abfim]/[^/]+/(?:(?:book|cancel|reschedule)/)?"
+const slashAfterToken = "[abfimw]/[^/]+/(?:(?:book|cancel|reschedule)/)?"
 const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/(?:book/)?)?`

@@ -15,6 +15,7 @@ export const withoutMail: WordChanges = {
     priceDue: (price) => `You pay ${price} from the page of your booking. The time is held for you meanwhile.`,
     unpaidText:
       "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking.",
+    waitlistText: "Save this page and look at it from time to time: this site sends no emails, and a free time appears here.",
     waitingText: (host) =>
       `${host} has received your request. Save this page: this site sends no emails, and the answer appears here.`,
     cancelText: (host) => `This site sends no emails, so tell ${host} as well.`,
@@ -96,6 +97,8 @@ export const withoutMail: WordChanges = {
     priceDue: (price) => `Sie zahlen ${price} über die Seite Ihrer Buchung. Der Termin bleibt so lange für Sie reserviert.`,
     unpaidText:
       "Speichern Sie diese Seite, bevor Sie bezahlen. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
+    waitlistText:
+      "Speichern Sie diese Seite und sehen Sie ab und zu nach: Diese Website versendet keine E-Mails, und eine freie Zeit erscheint hier.",
     waitingText: (host) =>
       `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
     cancelText: (host) => `Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
@@ -183,6 +186,8 @@ export const withoutMail: WordChanges = {
     priceDue: (price) => `Paga ${price} desde la página de la reserva. Mientras tanto, el horario queda reservado.`,
     unpaidText:
       "Guarde esta página antes de pagar. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
+    waitlistText:
+      "Guarde esta página y consúltela de vez en cuando: este sitio no envía correos, y un horario libre aparece aquí.",
     waitingText: (host) =>
       `${host} ha recibido la solicitud. Guarde esta página. Este sitio no envía correos, y la respuesta aparecerá aquí.`,
     cancelText: (host) => `Este sitio no envía correos, así que avise también a ${host}.`,
@@ -268,6 +273,8 @@ export const withoutMail: WordChanges = {
     priceDue: (price) => `Vous payez ${price} depuis la page de votre réservation. Le créneau vous est réservé en attendant.`,
     unpaidText:
       "Enregistrez cette page avant de payer. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
+    waitlistText:
+      "Enregistrez cette page et consultez-la de temps en temps : ce site n’envoie pas d’e-mails, et un créneau libre apparaît ici.",
     waitingText: (host) =>
       `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
     cancelText: (host) => `Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,

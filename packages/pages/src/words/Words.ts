@@ -3,6 +3,7 @@ import { meetingWords, pluralIn, refusalWords } from "@slotkit/core/internal"
 import { accessWords } from "./AccessWords.ts"
 import { checkoutWords } from "./CheckoutWords.ts"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
+import { waitlistWords } from "./WaitlistWords.ts"
 
 /** The reason why an invite's link no longer works. */
 export type ClosedInvite = "used" | "expired" | "disabled"
@@ -28,6 +29,7 @@ const waitOfEn = (seconds: number): string =>
 export const english = {
   ...accessWords.en,
   ...checkoutWords.en,
+  ...waitlistWords.en,
 
   timeUntil: (end: string) => `to ${end}`,
   minutes: (count: number): string => {
@@ -341,6 +343,7 @@ const waitOfDe = (seconds: number): string =>
 const german: Words = {
   ...accessWords.de,
   ...checkoutWords.de,
+  ...waitlistWords.de,
 
   timeUntil: (end) => `bis ${end}`,
   minutes: (count) => {
@@ -645,6 +648,7 @@ const waitOfEs = (seconds: number): string =>
 const spanish: Words = {
   ...accessWords.es,
   ...checkoutWords.es,
+  ...waitlistWords.es,
 
   timeUntil: (end) => `hasta el ${end}`,
   minutes: (count) => {
@@ -949,6 +953,7 @@ const waitOfFr = (seconds: number): string =>
 const french: Words = {
   ...accessWords.fr,
   ...checkoutWords.fr,
+  ...waitlistWords.fr,
 
   timeUntil: (end) => `jusqu’au ${end}`,
   minutes: (count) => {

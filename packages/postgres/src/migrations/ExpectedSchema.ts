@@ -59,6 +59,7 @@ table	sign_in_links	sign_in_links
 table	timers	timers	
 table	visitor_bookings	visitor_bookings	
 table	visitor_mails	visitor_mails	
+table	waitlist	waitlist	
 table	webhook_deliveries	webhook_deliveries	
 table	webhooks	webhooks	
 primary key	access_tokens	access_tokens_pkey	PRIMARY KEY (bucket, token_hash)
@@ -116,6 +117,7 @@ primary key	sign_in_links	sign_in_links_pkey	PRIMARY KEY (bucket, link_hash)
 primary key	timers	timers_pkey	PRIMARY KEY (bucket, booking_id, kind)
 primary key	visitor_bookings	visitor_bookings_pkey	PRIMARY KEY (bucket, booking_id)
 primary key	visitor_mails	visitor_mails_pkey	PRIMARY KEY (bucket, id)
+primary key	waitlist	waitlist_pkey	PRIMARY KEY (bucket, id)
 primary key	webhook_deliveries	webhook_deliveries_pkey	PRIMARY KEY (bucket, id)
 primary key	webhooks	webhooks_pkey	PRIMARY KEY (bucket, id)
 unique constraint	answer_links	answer_links_token_key	UNIQUE (bucket, token_hash)
@@ -131,6 +133,7 @@ unique constraint	jobs	jobs_kind_key	UNIQUE (bucket, kind, key)
 unique constraint	join_links	join_links_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	members	members_member_key	UNIQUE (bucket, host_id, member_host_id)
 unique constraint	visitor_bookings	visitor_bookings_token_key	UNIQUE (bucket, token_hash)
+unique constraint	waitlist	waitlist_token_key	UNIQUE (bucket, token_hash)
 exclusion constraint	meetings	meetings_no_overlap	EXCLUDE USING gist (bucket WITH =, host_id WITH =, held WITH &&)
 check constraint	access_tokens	access_tokens_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	access_tokens	access_tokens_resource_check	CHECK ((resource = ANY (ARRAY['mcp'::text, 'api'::text])))
@@ -226,6 +229,9 @@ check constraint	timers	timers_lease_check	CHECK ((num_nulls(lease_token, lease_
 check constraint	visitor_bookings	visitor_bookings_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	visitor_bookings	visitor_bookings_opened_check	CHECK (((opened_at IS NOT NULL) OR ((opened_from IS NULL) AND (mailed_attendees = 0))))
 check constraint	visitor_mails	visitor_mails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	waitlist	waitlist_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	waitlist	waitlist_offer_check	CHECK ((((state = 'offered'::text) = (offer IS NOT NULL)) AND ((state = 'booked'::text) = (booking_id IS NOT NULL)) AND ((offer IS NOT NULL) OR (meeting_id IS NULL))))
+check constraint	waitlist	waitlist_state_check	CHECK ((state = ANY (ARRAY['waiting'::text, 'offered'::text, 'booked'::text])))
 check constraint	webhook_deliveries	webhook_deliveries_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	webhook_deliveries	webhook_deliveries_failure_check	CHECK (((status = 'failed'::text) = (failure IS NOT NULL)))
 check constraint	webhook_deliveries	webhook_deliveries_kind_check	CHECK ((kind = ANY (ARRAY['event'::text, 'redelivery'::text, 'test'::text])))
@@ -348,6 +354,9 @@ index	timers	timers_host_idx	CREATE INDEX timers_host_idx ON slotkit.timers USIN
 index	visitor_bookings	visitor_bookings_host_idx	CREATE INDEX visitor_bookings_host_idx ON slotkit.visitor_bookings USING btree (host_id)
 index	visitor_mails	visitor_mails_address_idx	CREATE INDEX visitor_mails_address_idx ON slotkit.visitor_mails USING btree (bucket, host_id, address, caused_at)
 index	visitor_mails	visitor_mails_caused_idx	CREATE INDEX visitor_mails_caused_idx ON slotkit.visitor_mails USING btree (caused_at)
+index	waitlist	waitlist_digest_idx	CREATE INDEX waitlist_digest_idx ON slotkit.waitlist USING btree (bucket, digest)
+index	waitlist	waitlist_ends_idx	CREATE INDEX waitlist_ends_idx ON slotkit.waitlist USING btree (ends_at)
+index	waitlist	waitlist_host_idx	CREATE INDEX waitlist_host_idx ON slotkit.waitlist USING btree (bucket, host_id, created_at, id)
 index	webhook_deliveries	webhook_deliveries_created_idx	CREATE INDEX webhook_deliveries_created_idx ON slotkit.webhook_deliveries USING btree (created_at)
 index	webhook_deliveries	webhook_deliveries_event_host_idx	CREATE INDEX webhook_deliveries_event_host_idx ON slotkit.webhook_deliveries USING btree (bucket, event_host_id, created_at DESC, id DESC) INCLUDE (host_id, webhook_id) WHERE (event_host_id IS NOT NULL)
 index	webhook_deliveries	webhook_deliveries_failed_idx	CREATE INDEX webhook_deliveries_failed_idx ON slotkit.webhook_deliveries USING btree (bucket, host_id, created_at DESC, id DESC) INCLUDE (webhook_id) WHERE (failure IS NOT NULL)
@@ -411,6 +420,7 @@ foreign key	timers	timers_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slo
 foreign key	visitor_bookings	visitor_bookings_booking_fkey	FOREIGN KEY (bucket, booking_id) REFERENCES slotkit.bookings(bucket, id) ON DELETE CASCADE
 foreign key	visitor_bookings	visitor_bookings_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	visitor_mails	visitor_mails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	waitlist	waitlist_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	webhook_deliveries	webhook_deliveries_webhook_fkey	FOREIGN KEY (bucket, webhook_id) REFERENCES slotkit.webhooks(bucket, id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_api_key_fkey	FOREIGN KEY (bucket, api_key_id) REFERENCES slotkit.api_keys(bucket, id) ON DELETE CASCADE
 foreign key	webhooks	webhooks_connection_fkey	FOREIGN KEY (bucket, connection_id) REFERENCES slotkit.connections(bucket, id) ON DELETE CASCADE

@@ -12,6 +12,7 @@ import { images } from "./0015_images.ts"
 import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
 import { hostSearch, wordStartsInside } from "./0020_host_search.ts"
+import { waitlist } from "./0024_waitlist.ts"
 import {
   bookerReschedules,
   bookingPolicy,
@@ -51,6 +52,7 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0021_invite_staffing": inviteStaffing,
   "0022_word_starts": wordStartsInside,
   "0023_booking_series": bookingSeries,
+  "0024_waitlist": waitlist,
   "0025_booking_policy": bookingPolicy,
   "0026_text_consent": textConsent
 }
@@ -82,6 +84,7 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0021_invite_staffing": "0001_schema",
   "0022_word_starts": "0001_schema",
   "0023_booking_series": "0001_schema",
+  "0024_waitlist": "0001_schema",
   "0025_booking_policy": "0001_schema",
   "0026_text_consent": "0001_schema"
 }

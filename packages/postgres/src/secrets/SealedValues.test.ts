@@ -13,6 +13,7 @@ import {
   installation,
   PersonDigest,
   SecretBox,
+  WaitlistStore,
   WebhookStore
 } from "@slotkit/engine"
 import {
@@ -97,14 +98,14 @@ describe.each(connections)("The installation's secret on %s", (_name, connection
       )
       expect((yield* cut)._tag).toBe("Failure")
       const end = yield* reseal((each) => void progress.push(each))
-      expect(end).toEqual({ resealed: 27, unreadable: 1, total: 28 })
+      expect(end).toEqual({ resealed: 28, unreadable: 1, total: 29 })
       expect(progress.at(-1)).toEqual(end)
       expect(yield* reseal(() => {})).toEqual({ resealed: 0, unreadable: 1, total: 1 })
 
       yield* check(schema, current)
       expect((yield* Effect.flip(check(schema, old)))._tag).toBe("SecretMismatch")
       const opened = yield* Effect.provide(allOpened(schema), aesSecretBox(current))
-      expect(opened).toEqual(["app 1", "app 2", "webhook", "webhook of the installation", "visitor", "feed"])
+      expect(opened).toEqual(["app 1", "app 2", "webhook", "webhook of the installation", "visitor", "waiting", "feed"])
     }).pipe(Effect.provide(connection))
   )
 
@@ -202,8 +203,21 @@ const secretsOfAllKinds = Effect.gen(function* () {
   yield* webhooks.add(aWebhook({ id: own, hostId: installation.hostId, owner: installation, secret: ofInstallation }), 5)
   const booking = yield* (yield* BookingStore).add(aBooking({ hostId: host.id }))
   const token = yield* box.seal("visitor", `visitor-booking:${booking.id}`)
-  yield* (yield* HostStore).setFeed(host.id, { tokenHash: "hash", token: yield* box.seal("feed", `feed:${host.id}`) })
+  yield* (yield* HostStore).feed(host.id, { tokenHash: "hash", token: yield* box.seal("feed", `feed:${host.id}`) })
   yield* (yield* BookingLinkStore).add("visitor", aVisitorBooking(booking, { token }))
+  const waiting = { tokenHash: "waiting", token: yield* box.seal("waiting", "waitlist:waiting") }
+  yield* (yield* WaitlistStore).save({
+    ...{
+      hostId: host.id,
+      serviceId: 1,
+      state: "waiting",
+      wishes: [{ start: fixtureNow, end: fixtureNow + 1 }],
+      offer: null,
+      passed: [],
+      bookingId: null
+    },
+    ...{ createdAt: fixtureNow, request: aWaitingRequest, ...waiting }
+  })
   yield* Effect.forEach(
     Array.from({ length: 121 }, (_, index) => `key ${index}`),
     aSealedAnswer
@@ -218,6 +232,12 @@ const allOpened = Effect.fnUntraced(function* (schema: string) {
     UNION ALL SELECT webhook_secret, webhook_secret_context FROM ${sql(`${schema}.apps`)}
     UNION ALL (SELECT secret, secret_context FROM ${sql(`${schema}.webhooks`)} ORDER BY id)
     UNION ALL SELECT token, token_context FROM ${sql(`${schema}.visitor_bookings`)}
+    UNION ALL SELECT token, token_context FROM ${sql(`${schema}.waitlist`)}
     UNION ALL SELECT feed_token, feed_token_context FROM ${sql(`${schema}.hosts`)}`
   return yield* Effect.forEach(rows, box.open)
 })
+
+const aWaitingRequest = {
+  ...{ durationMinutes: 30, booker: { name: null, email: "grace@example.com" }, bookerTimeZone: null },
+  ...{ language: null, topic: null, notes: null, answers: [] }
+}

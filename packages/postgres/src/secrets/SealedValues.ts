@@ -27,6 +27,7 @@ export const sealedSources = [
   "idempotency_keys.body",
   "installation.person_key",
   "visitor_bookings.token",
+  "waitlist.token",
   "webhooks.secret"
 ] as const
 export type SealedSource = (typeof sealedSources)[number]
@@ -36,8 +37,8 @@ export const markerContext = "installation"
 
 /**
  * Reads and replaces every sealed value of a database: webhook secrets, app secrets, the credentials of calendars and the
- * verifiers of their connections, the links of hosts' feeds, of visitors' bookings and of requests, stored responses that contain
- * a secret, addresses to erase, the key of people's digests, and the marker.
+ * verifiers of their connections, the links of hosts' feeds, of visitors' bookings, of waiting lists and of requests, stored
+ * responses that contain a secret, addresses to erase, the key of people's digests, and the marker.
  */
 export const sealedValues = (options?: PgStoreOptions) => {
   const {
@@ -50,6 +51,7 @@ export const sealedValues = (options?: PgStoreOptions) => {
     idempotency_keys,
     installation,
     visitor_bookings,
+    waitlist,
     webhooks
   } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
@@ -76,6 +78,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       SELECT 'installation.person_key', NULL, id::text, person_key, ${personKeyContext}::text FROM ${installation} WHERE person_key <> ''
       UNION ALL
       SELECT 'visitor_bookings.token', bucket, booking_id::text, token, token_context FROM ${visitor_bookings}
+      UNION ALL
+      SELECT 'waitlist.token', bucket, id::text, token, token_context FROM ${waitlist}
       UNION ALL
       SELECT 'webhooks.secret', bucket, id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
     const update: Readonly<
@@ -109,6 +113,9 @@ export const sealedValues = (options?: PgStoreOptions) => {
       "visitor_bookings.token": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${visitor_bookings} SET token = ${sealed}
           WHERE bucket = ${bucket}::smallint AND booking_id = ${key}::bigint AND token = ${old} RETURNING booking_id`,
+      "waitlist.token": ({ bucket, key, sealed: old }, sealed) =>
+        sql`UPDATE ${waitlist} SET token = ${sealed}
+          WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND token = ${old} RETURNING id`,
       "webhooks.secret": ({ bucket, key, sealed: old }, sealed) =>
         sql`UPDATE ${webhooks} SET secret = ${sealed}
           WHERE bucket = ${bucket}::smallint AND id = ${key}::bigint AND secret = ${old} RETURNING id`
@@ -133,6 +140,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
       // The index of people is of no use without the key, so both are replaced together.
       "installation.person_key": () => Effect.void,
       "visitor_bookings.token": (value) => sql`DELETE FROM ${visitor_bookings} WHERE ${ofBooking(value)}`,
+      // An offer that is held ends by its job, which opens no token.
+      "waitlist.token": (value) => sql`DELETE FROM ${waitlist} WHERE ${byId(value)} AND state <> 'offered'`,
       // A job deletes the log of a removed webhook, and then the webhook.
       "webhooks.secret": (value) =>
         sql`UPDATE ${webhooks} SET secret = '', removed_at = coalesce(removed_at, statement_timestamp()), status = 'disabled',

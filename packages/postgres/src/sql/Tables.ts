@@ -59,6 +59,7 @@ export const tableNames = [
   "announced_deliveries",
   "visitor_bookings",
   "visitor_mails",
+  "waitlist",
   "answer_links",
   "people",
   "erasures",

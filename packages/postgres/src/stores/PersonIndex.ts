@@ -15,7 +15,7 @@ import type { Tables } from "../sql/Tables.ts"
 export const indexPeople = (
   sql: SqlClient,
   { people }: Tables,
-  kind: PersonRowKind,
+  kind: Exclude<PersonRowKind, "waitlist">,
   source: Fragment,
   digests: ReadonlyArray<string>
 ): Fragment =>

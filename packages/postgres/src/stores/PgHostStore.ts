@@ -6,6 +6,7 @@ import {
   type HostChanges,
   HostStore,
   type HostWithSchedule,
+  type SealedSecret,
   type UniqueTaken,
   withCalendarVersion
 } from "@slotkit/engine"
@@ -138,17 +139,19 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
           return firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostRow.read)
         },
         findEach: (some) => ("team" in some ? membersOf(some.team) : findSome(some)),
-        feed: (hostId) =>
-          firstRow(
-            sql<{ readonly sealed: string; readonly context: string }>`
-              SELECT feed_token AS sealed, feed_token_context AS context FROM ${hosts}
-              WHERE ${isHost(hostId)} AND removed_at IS NULL AND feed_token IS NOT NULL`,
+        feed: (hostId, next) => {
+          const read = sql`feed_token AS sealed, feed_token_context AS context`
+          const isIt = sql`${isHost(hostId)} AND removed_at IS NULL`
+          const values = {
+            feed_token_hash: next?.tokenHash,
+            feed_token: next?.token.sealed,
+            feed_token_context: next?.token.context
+          }
+          return firstRow(
+            next === undefined
+              ? sql<SealedSecret>`SELECT ${read} FROM ${hosts} WHERE ${isIt} AND feed_token IS NOT NULL`
+              : sql<SealedSecret>`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isIt} RETURNING ${read}`,
             (feed) => feed
-          ),
-        setFeed: (hostId, { tokenHash, token }) => {
-          const values = { feed_token_hash: tokenHash, feed_token: token.sealed, feed_token_context: token.context }
-          return Effect.asVoid(
-            Effect.orDie(sql`UPDATE ${hosts} SET ${sql.update(values)} WHERE ${isHost(hostId)} AND removed_at IS NULL`)
           )
         },
         page: ({ externalId, search }, request) => {

@@ -15,7 +15,15 @@ export const pgImportStore = (options?: PgStoreOptions): Layer.Layer<ImportStore
     ImportStore,
     Effect.map(SqlClient, (sql) =>
       ImportStore.of({
-        add: (item) => {
+        save: (item, as) => {
+          if (as === "removed") {
+            const { hostId, source, kind, sourceId } = item
+            return sql`DELETE FROM ${imports}
+              WHERE ${ofHost(hostId)} AND source = ${source} AND kind = ${kind} AND source_id = ${sourceId}`.pipe(
+              Effect.orDie,
+              Effect.asVoid
+            )
+          }
           const values = { ...importRow.values(item), ...hostValues(item.hostId) }
           return Effect.asVoid(Effect.orDie(sql`INSERT INTO ${imports} ${sql.insert(values)}`))
         },
@@ -24,12 +32,6 @@ export const pgImportStore = (options?: PgStoreOptions): Layer.Layer<ImportStore
             sql<object>`SELECT ${columns} FROM ${imports} WHERE ${ofHost(hostId)} AND source = ${source}
             ORDER BY kind COLLATE "C", source_id COLLATE "C"`,
             importRow.read
-          ),
-        remove: ({ hostId, source, kind, sourceId }) =>
-          sql`DELETE FROM ${imports}
-            WHERE ${ofHost(hostId)} AND source = ${source} AND kind = ${kind} AND source_id = ${sourceId}`.pipe(
-            Effect.orDie,
-            Effect.asVoid
           )
       })
     )

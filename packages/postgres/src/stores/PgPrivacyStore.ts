@@ -20,7 +20,7 @@ import { type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 /** Stores the index of people and the requests to erase a person. */
 export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacyStore, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { bookings, contacts, emails, erasures, events, idempotency_keys, people, services } = tables
+  const { bookings, contacts, emails, erasures, events, idempotency_keys, people, services, waitlist } = tables
   return Layer.effect(
     PrivacyStore,
     Effect.gen(function* () {
@@ -40,10 +40,12 @@ export const pgPrivacyStore = (options?: PgStoreOptions): Layer.Layer<PrivacySto
         find: (query, limit) =>
           allRows(
             sql<EntryRow>`SELECT host_id, kind, row_id FROM ${people} WHERE ${isAbout(query)}
+            UNION ALL SELECT host_id, 'waitlist', id FROM ${waitlist} WHERE ${isAbout(query)}
             ${limit === undefined ? sql`ORDER BY host_id, kind, row_id` : sql`LIMIT ${limit}`}`,
             rowOf
           ),
         purge: (email, { hostId, kind, id }) => {
+          if (kind === "waitlist") return Effect.succeed(false)
           const purged = sql`DELETE FROM ${people}
             WHERE ${ofHost(hostId)} AND kind = ${kind} AND row_id = ${id} AND digest = ${digestOf(email)}::uuid`
           if (kind === "contact") {

@@ -30,7 +30,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
     tables
   const { operator_links, operator_sessions, refresh_tokens, sign_in_links, visitor_mails } = tables
   const { assignments, competitions } = tables
-  const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms, demand } = tables
+  const { calendar_blocks, calendar_connects, calendar_copies, conference_rooms, demand, waitlist } = tables
   return Layer.effect(
     RetentionStore,
     Effect.gen(function* () {
@@ -202,6 +202,7 @@ export const pgRetentionStore = (options?: PgStoreOptions): Layer.Layer<Retentio
           const ended = yield* prune(sql, [assignments], sql`${isOver} AND ended_at IS NOT NULL`, limit)
           return ended + (yield* prune(sql, [competitions], isOver, limit))
         }),
+        waitlist: (before, limit) => prune(sql, [waitlist], sql`ends_at < ${timestamp(before)} AND state <> 'offered'`, limit),
         erasures: (before, limit) => prune(sql, [erasures], sql`ended_at < ${timestamp(before)}`, limit)
       }
 
@@ -237,6 +238,7 @@ type InTurn = Exclude<
   | "conference_rooms"
   | "assignments"
   | "competitions"
+  | "waitlist"
   | "erasures"
 >
 

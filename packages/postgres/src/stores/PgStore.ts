@@ -30,6 +30,7 @@ import {
   type Store,
   TeamStore,
   VisitorLimitStore,
+  WaitlistStore,
   WebhookStore
 } from "@slotkit/engine"
 import * as Layer from "effect/Layer"
@@ -43,6 +44,7 @@ import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
 import { pgPushChannelStore } from "./calendars/PgPushChannelStore.ts"
 import { pgRoomStore } from "./calendars/PgRoomStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
+import { pgWaitlistStore } from "./hosts/PgWaitlistStore.ts"
 import { pgJobStore } from "./jobs/PgJobStore.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
 import { pgOverviewStore } from "./operators/PgOverviewStore.ts"
@@ -92,6 +94,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("credential", CredentialStore, pgCredentialStore(options)),
     measuredStore("event", EventLog, pgEventLog(options)),
     measuredStore("mail", MailOutbox, pgMailOutbox(options)),
+    measuredStore("waitlist", WaitlistStore, pgWaitlistStore(options)),
     measuredStore("link", BookingLinkStore, pgBookingLinkStore(options)),
     measuredStore("contact", ContactStore, pgContactStore(options)),
     measuredStore("idempotency", IdempotencyStore, pgIdempotencyStore(options)),

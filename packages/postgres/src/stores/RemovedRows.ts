@@ -56,6 +56,7 @@ export const removedRows = Effect.fnUntraced(function* (
       ["conference_rooms", sql`${all} AND due_at IS NULL`],
       ["visitor_bookings", all],
       ["answer_links", all],
+      ["waitlist", all],
       ["visitor_mails", all],
       ["authorization_codes", all],
       ["sign_in_links", all],

@@ -46,15 +46,15 @@ export const mayOverlapOthers = (bookings: StoredMeeting["bookings"]): boolean =
   (bookings ?? []).some(({ overridden }) => overridden?.includes("overlap") === true)
 
 /**
- * Checks that the bookings of a meeting take its seats, no more than there are, at its time. A meeting that is over is not
- * checked, because its bookings may be deleted before it.
+ * Checks that the bookings and offers of a meeting take its seats, no more than there are, at its time. A meeting that is over is
+ * not checked, because its bookings may be deleted before it.
  */
 export const checkSeats = ({ add }: Violations, meeting: StoredMeeting, now: Instant): void => {
   if (meeting.end <= now || meeting.teamId !== null) return
-  const { hostId, id, start, end, capacity, seatsTaken, kind } = meeting
+  const { hostId, id, start, end, capacity, seatsTaken, kind, offers } = meeting
   const holding = (meeting.bookings ?? []).filter(({ state }) => holdsTime(state))
   const violation = { hostId, bookingIds: idsOf(holding), meetingIds: [id] }
-  const seats = seatsHeld(kind, holding)
+  const seats = seatsHeld(kind, holding) + (offers ?? 0)
   if (seats > capacity) add({ ...violation, check: "seats", detail: `Bookings take ${seats} seats, and there are ${capacity}.` })
   if (seats !== seatsTaken) {
     const detail = `Bookings take ${seats} seats, and the meeting counts ${seatsTaken}.`

@@ -105,7 +105,7 @@ const repairSeats = Effect.fnUntraced(function* (
   { hostId, meetingId }: RepairOf<"seats">
 ): Effect.fn.Return<ReadonlyArray<ChangedNumber>, SqlError> {
   const { sql, tables, apply } = context
-  const { hosts, meetings } = tables
+  const { hosts, meetings, waitlist } = tables
   const isMeeting = whereRow(hostId, meetingId)
   if (apply) {
     yield* lockHost(context, hostId)
@@ -116,9 +116,11 @@ const repairSeats = Effect.fnUntraced(function* (
   const [host] = yield* sql<Pick<StoredMeeting, "kind">>`
     SELECT coalesce(kind, 'person') AS kind FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}`
   const [booked] = yield* memberReads(sql, tables).bookings([{ hostId, id: meetingId }])
+  const [offered] = yield* sql<{ readonly offers: number }>`
+    SELECT count(*)::int AS offers FROM ${waitlist} WHERE ${ofHost(hostId)} AND meeting_id = ${meetingId}`
   if (meeting === undefined || host === undefined) return []
   const { seatsTaken: from, capacity } = meeting
-  const to = seatsHeld(host.kind, booked?.bookings ?? [])
+  const to = seatsHeld(host.kind, booked?.bookings ?? []) + (offered?.offers ?? 0)
   if (to === from || to === 0 || to > capacity) return []
   if (apply) {
     yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})

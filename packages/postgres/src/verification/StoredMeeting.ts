@@ -51,6 +51,8 @@ export interface StoredMeeting extends Interval {
   readonly teamId: number | null
   readonly teamMeetingId: number | null
   readonly bookings: ReadonlyArray<StoredBooking> | null
+  /** The number of people on waiting lists who are offered the meeting; null for none. */
+  readonly offers: number | null
   readonly assignments: ReadonlyArray<StoredAssignment> | null
 }
 
@@ -66,7 +68,7 @@ export interface StoredRole {
  * out.
  */
 export const storedMeetings = (sql: SqlClient, tables: Tables, bucket: Fragment): Fragment => {
-  const { hosts, services, meetings, bookings, assignments } = tables
+  const { hosts, services, meetings, bookings, assignments, waitlist } = tables
   return sql`
     SELECT meeting.id, meeting.host_id AS "hostId", coalesce(host.kind, 'person') AS kind, host.timezone,
       host.limits AS "hostLimits", ${millis(sql, "host.updated_at")} AS "hostUpdatedAt", meeting.service_id AS "serviceId",
@@ -76,7 +78,8 @@ export const storedMeetings = (sql: SqlClient, tables: Tables, bucket: Fragment)
       ${millis(sql, "coalesce(lower(meeting.held), meeting.start_at)")} AS from,
       ${millis(sql, "coalesce(upper(meeting.held), meeting.end_at)")} AS until,
       isempty(meeting.held) AS "mayOverlap", meeting.capacity, meeting.seats_taken AS "seatsTaken", meeting.team_id AS "teamId",
-      meeting.team_meeting_id AS "teamMeetingId", booked.bookings, assigned.assignments
+      meeting.team_meeting_id AS "teamMeetingId", booked.bookings, assigned.assignments,
+      offered.offers
     FROM ${meetings} AS meeting
     JOIN ${hosts} AS host ON host.bucket = ${bucket} AND host.id = meeting.host_id AND host.removed_at IS NULL
     LEFT JOIN ${services} AS service ON service.bucket = ${bucket} AND service.id = meeting.service_id
@@ -87,6 +90,9 @@ export const storedMeetings = (sql: SqlClient, tables: Tables, bucket: Fragment)
       ) ORDER BY place) AS assignments
       FROM ${assignments} WHERE bucket = ${bucket} AND ended_at IS NULL GROUP BY host_id, meeting_id) AS assigned
       ON assigned.host_id = meeting.host_id AND assigned.meeting_id = meeting.id
+    LEFT JOIN (SELECT host_id, meeting_id, count(*)::int AS offers FROM ${waitlist}
+      WHERE bucket = ${bucket} AND meeting_id IS NOT NULL GROUP BY host_id, meeting_id) AS offered
+      ON offered.host_id = meeting.host_id AND offered.meeting_id = meeting.id
     WHERE meeting.bucket = ${bucket}
     ORDER BY meeting.host_id, coalesce(lower(meeting.held), meeting.start_at), meeting.id`
 }

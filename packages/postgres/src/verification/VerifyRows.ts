@@ -84,10 +84,10 @@ interface UnheldRow {
   readonly meetingId: number | null
 }
 
-/** Checks that every booking that has not begun holds time, and that every member is assigned to a meeting that exists. */
+/** Checks that every booking to come and every held offer hold time, and that members are assigned to meetings that exist. */
 const checkUnheld = Effect.fnUntraced(function* (
   sql: SqlClient,
-  { hosts, meetings, bookings, assignments }: Tables,
+  { hosts, meetings, bookings, assignments, waitlist }: Tables,
   bucket: Fragment,
   { add }: Violations,
   now: Instant
@@ -103,6 +103,13 @@ const checkUnheld = Effect.fnUntraced(function* (
     ORDER BY booking.id`
   for (const { hostId, id } of unheld) {
     add({ check: "time", hostId, bookingIds: [id], meetingIds: [], detail: "The booking holds no time." })
+  }
+  const unheldOffers = yield* sql<UnheldRow>`
+    SELECT offered.host_id AS "hostId", offered.id, offered.meeting_id AS "meetingId" FROM ${waitlist} AS offered
+    WHERE offered.bucket = ${bucket} AND offered.meeting_id IS NOT NULL AND ${ofPresent("offered")} AND ${withoutMeeting("offered")}
+    ORDER BY offered.id`
+  for (const { hostId, id } of unheldOffers) {
+    add({ check: "time", hostId, bookingIds: [], meetingIds: [], detail: `The offer to waiting list entry ${id} holds no time.` })
   }
   const lost = yield* sql<UnheldRow>`
     SELECT assigned.host_id AS "hostId", assigned.member_host_id AS id, assigned.meeting_id AS "meetingId"

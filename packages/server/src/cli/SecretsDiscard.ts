@@ -51,5 +51,6 @@ const meanings: Readonly<Record<keyof Awaited<ReturnType<typeof lostSecrets>>, s
   "idempotency_keys.body": "stored responses to requests with an idempotency key",
   "installation.person_key": "key of the index of people: the index is written again",
   "visitor_bookings.token": "booking links of visitors: the bookings stay, and their hosts change them",
+  "waitlist.token": "waiting lists: people join again",
   "webhooks.secret": "webhooks of API keys and of the installation: create them again"
 }

@@ -14,6 +14,7 @@ const groups = [
   "services",
   "availability",
   "bookings",
+  "waitlist",
   "invites",
   "webhooks",
   "contacts",
@@ -172,7 +173,7 @@ describe("The library's calls", () => {
 
   it("MUST manage the texts of emails", async () => {
     const text = { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." }
-    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(37)
+    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(39)
     const standard = await slotkit.mailTexts.get(hostId, "de", "reminder")
     expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}, {start}" })
     const preview = await slotkit.mailTexts.preview(hostId, "de", "reminder", text)
@@ -262,6 +263,27 @@ describe("The library's calls", () => {
     expect(await slotkit.bookings.cancellation(hostId, id)).toMatchObject({ refund: 0, fee: 0, changes_at: null })
     expect(await refusal(slotkit.bookings.cancel(hostId, id, { expect_fee: 1 }))).toMatchObject({ reason: "fee_changed" })
     await slotkit.bookings.cancel(hostId, id, { expect_fee: 0 })
+  })
+
+  it("MUST list the people who wait, offer them a start, and take them off the list", async () => {
+    const { id, slug } = await aService("Sought")
+    await slotkit.services.configure(hostId, id, { waitlist: { mode: "one_by_one" } })
+    const start = await lastSlot(slug)
+    const wishes = [{ from: start, to: new Date(Date.parse(start) + 3_600_000).toISOString() }]
+    const joined = await slotkit.fetch(
+      new Request(`https://book.example.com/visitor/v1/hosts/ada/services/${slug}/waitlist`, {
+        method: "POST",
+        headers: { "content-type": "application/json" },
+        body: JSON.stringify({ booker, wishes })
+      })
+    )
+    expect(joined.status).toBe(201)
+    const [entry] = (await slotkit.waitlist.list(hostId, { service_id: id })).data
+    expect(entry).toMatchObject({ service_id: id, status: "waiting", booker: { email: booker.email } })
+    expect(await slotkit.waitlist.offer(hostId, entry!.id, { start })).toMatchObject({ status: "offered", offer: { start } })
+    await slotkit.waitlist.remove(hostId, entry!.id)
+    expect((await slotkit.waitlist.list(hostId)).data).toEqual([])
+    expect((await refusal(slotkit.waitlist.remove(hostId, entry!.id))).code).toBe("not_found")
   })
 
   it("MUST manage invites and book through one", async () => {

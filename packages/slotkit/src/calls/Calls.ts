@@ -15,7 +15,8 @@ import type {
   ListDeliveriesQuery,
   ListEmailsQuery,
   ListHostsQuery,
-  ListInstallationDeliveriesQuery
+  ListInstallationDeliveriesQuery,
+  ListWaitlistQuery
 } from "@slotkit/client/operator"
 import type {
   ApiKey,
@@ -96,6 +97,7 @@ import type {
   NewService,
   NewTeam,
   NewTeamSelection,
+  NewWaitlistOffer,
   NewWebhook,
   NewWebhookSecret,
   NoShow,
@@ -119,6 +121,7 @@ import type {
   Soonest,
   StaffOrder,
   TeamSelection,
+  WaitlistEntry,
   Webhook,
   WebhookPatch,
   WebhookWithSecret
@@ -166,6 +169,7 @@ export interface ExportedLine {
     | "delivery"
     | "email"
     | "audit_entry"
+    | "waitlist_entry"
     | "import"
   /** The resource. */
   readonly data: unknown
@@ -221,6 +225,9 @@ export type SoonestRequest = Omit<GetSoonestQuery, keyof NarrowedMembers> & Narr
 
 /** The days of the counts of demand, `YYYY-MM-DD`, in the host's time zone. */
 export type DemandRequest = GetDemandQuery
+
+/** Selects the people who wait. */
+export type WaitlistRequest = ListWaitlistQuery
 
 /** A booking of a service, by its slug, or of an invite, by its id. */
 export type BookRequest = Omit<NewBooking, "booker"> & {
@@ -848,7 +855,8 @@ export interface Calls {
     /**
      * Cancels a booking that is accepted or awaits payment. A paid booking must be refunded first; until then it rejects with the
      * code `conflict`. One with a `cancellation_policy` is refunded by the cancellation, all of it. With `scope` it also
-     * cancels other meetings of its series that are to come, and lists all in `meetings`.
+     * cancels other meetings of its series that are to come, and lists all in `meetings`. With `offer: false` its
+     * time is not offered to those who wait for one.
      *
      * @example
      * await slotkit.bookings.cancel(host.id, booking.id, { reason: "The train is late.", scope: "one" })
@@ -923,6 +931,20 @@ export interface Calls {
      * await slotkit.bookings.setPrivateNote(host.id, booking.id, { private_note: "Prefers mornings." })
      */
     readonly setPrivateNote: (hostId: number, id: number, input: NewPrivateNote) => Promise<PrivateNote>
+  }
+  /** The people who wait for a time of a service whose settings have a `waitlist`. */
+  readonly waitlist: {
+    /**
+     * Lists the people who wait for a time of a host, those who have waited longest first.
+     *
+     * @example
+     * const waiting = await slotkit.waitlist.list(host.id, { status: "waiting" })
+     */
+    readonly list: (hostId: number, query?: WaitlistRequest) => PagePromise<WaitlistEntry>
+    /** Offers a start to someone who waits, and emails them. Rejects with the code `conflict` if it cannot be offered. */
+    readonly offer: (hostId: number, id: number, offer: NewWaitlistOffer) => Promise<WaitlistEntry>
+    /** Takes someone off the waiting list. */
+    readonly remove: (hostId: number, id: number) => Promise<void>
   }
   /** Bulk reassignments of meetings to other members of a team. */
   readonly reassignments: {

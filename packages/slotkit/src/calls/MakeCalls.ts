@@ -128,6 +128,11 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       getPrivateNote: (hostId, id) => run(Engine.getPrivateNote(hostId, id)),
       setPrivateNote: (hostId, id, input) => known("setPrivateNote", input, Engine.setPrivateNote(hostId, id, input))
     },
+    waitlist: {
+      list: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listWaitlist(host, asQuery(query)))),
+      offer: (hostId, id, offer) => known("offerToEntry", offer, Engine.offerToEntry(hostId, id, offer)),
+      remove: (hostId, id) => run(Engine.removeWaitlistEntry(hostId, id))
+    },
     reassignments: {
       start: (teamId, input) => known("startReassignment", input, Engine.coverMeetings(teamId, input)),
       get: (teamId, id) => run(Engine.getCover(teamId, id)),

@@ -20,6 +20,8 @@ export type MailKind =
   | "calendarBack"
   | "meetingRemoved"
   | "meetingMoved"
+  | "waitlistJoined"
+  | "waitlistOffer"
   | "withdrawn"
   | "confirmAddress"
 

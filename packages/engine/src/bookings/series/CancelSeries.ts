@@ -21,7 +21,7 @@ export const cancelSeries = Effect.fnUntraced(function* (hostId: number, id: num
   const cancel = Effect.gen(function* () {
     const [{ host }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, id))
     const { booking, known } = yield* locked
-    const { reason = null, scope = "one" } = yield* validate(CancelInput, input)
+    const { reason = null, scope = "one", offer } = yield* validate(CancelInput, input)
     const meetings = yield* meetingsInScope(host, booking, scope, "locked")
     if (meetings.length === 0) return yield* Conflict.of({ code: "series_over" })
     const changes = yield* Effect.forEach(meetings, (before) => {
@@ -30,7 +30,7 @@ export const cancelSeries = Effect.fnUntraced(function* (hostId: number, id: num
         ? Effect.succeed({ before, move: ruling.success })
         : Effect.fail(Conflict.of({ code: "refund_first" }))
     })
-    const ended = yield* commitSeries(host, "cancel", changes, known)
+    const ended = yield* commitSeries(host, "cancel", changes, { ...known, offers: offer })
     const itself = ended.find((one) => one.id === id) ?? booking
     return {
       ...bookingResource(itself),

@@ -72,6 +72,20 @@ export const lastRead = (hostId: number, range: Interval) =>
     })
   )
 
+/** Returns when a host is busy by the last reads within a range, however old they are. Calls no provider. */
+export const knownBusy = (hostId: number, range: Interval) =>
+  Effect.map(lastRead(hostId, range), (accounts) => busyIn(accounts, range))
+
+const busyIn = (accounts: ReadonlyArray<ReadableAccount>, range: Interval): ReadonlyArray<Interval> =>
+  accounts.flatMap(({ calendars }) =>
+    calendars.flatMap(({ blocks, outdated }) =>
+      withoutOwn(
+        blocks.flatMap((block) => busyOfBlock(block, range)),
+        outdated
+      )
+    )
+  )
+
 const busyOfAccounts = Effect.fnUntraced(function* (
   hostId: number,
   range: Interval,
@@ -125,14 +139,7 @@ const busyOfAccounts = Effect.fnUntraced(function* (
   yield* answers([purpose, due.length === 0 ? "fresh" : isLive ? "live" : "last_known"])
   const found = used.flatMap(({ calendars }) => calendars.flatMap((calendar) => calendar.blocks))
   if (found.length > 0) yield* age([purpose], (now - Math.min(...found.map(({ readAt }) => readAt))) / 1000)
-  const busy = used.flatMap(({ calendars }) =>
-    calendars.flatMap(({ blocks, outdated }) =>
-      withoutOwn(
-        blocks.flatMap((block) => busyOfBlock(block, range)),
-        outdated
-      )
-    )
-  )
+  const busy = busyIn(used, range)
   const freshUntil = accounts.map((account) =>
     isDue(account, now) ? now : nextReadOf(account, now, freshMillis(purpose, rules, providers.get(account.kind)))
   )

@@ -71,6 +71,7 @@ const jobRows = <K extends EnqueuedKind>(kind: K) =>
 
 const rows: { readonly [K in JobKind]: JobRows<K> } = {
   timer: jobRows("timer"),
+  offer: jobRows("offer"),
   reassignment: jobRows("reassignment"),
   import: jobRows("import"),
   disconnect: jobRows("disconnect"),

@@ -28,11 +28,12 @@ export interface ImportedItem {
 export class ImportStore extends Context.Service<
   ImportStore,
   {
-    /** Remembers an item in the transaction that imports it. An item that is remembered already is a defect. */
-    readonly add: (item: ImportedItem) => Effect.Effect<void>
+    /**
+     * Remembers an item in the transaction that imports it. An item that is remembered already is a defect. With `removed` it is
+     * forgotten, and one that is unknown changes nothing.
+     */
+    readonly save: (item: ImportedItem, as?: "removed") => Effect.Effect<void>
     /** Returns everything that a host has from a source, in the order of kind and source id. */
     readonly list: (hostId: number, source: ImportSource) => Effect.Effect<ReadonlyArray<ImportedItem>>
-    /** Forgets an item. Does nothing if it is unknown. */
-    readonly remove: (item: Pick<ImportedItem, "hostId" | "source" | "kind" | "sourceId">) => Effect.Effect<void>
   }
 >()("@slotkit/engine/ImportStore") {}

@@ -10,7 +10,7 @@ import type {
   MailTextKind,
   MailTexts
 } from "@slotkit/core"
-import { regionalTag } from "@slotkit/core/internal"
+import { regionalTag, type WaitlistOffer } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
 import type { Mail } from "./Mailer.ts"
 
@@ -164,8 +164,25 @@ export interface MeetingChangedMailRequest {
   readonly url: string
 }
 
+/** An email to someone on a waiting list: that they are on it, or about the time that is offered. Decision 0130. */
+export interface WaitlistMailRequest {
+  readonly kind: "waitlistJoined" | "waitlistOffer"
+  readonly to: Recipient
+  readonly texts: MailTexts
+  readonly host: Pick<Host, "name" | "email" | "username" | "timezone" | "hourFormat" | "accentColor" | "logoUrl">
+  /** The title of the service. */
+  readonly service: string
+  /** The name of the person who waits. */
+  readonly guest: string | null
+  /** The time that is offered; `null` without one. */
+  readonly offer: WaitlistOffer | null
+  /** The page on which the person answers, or leaves the list. */
+  readonly url: string
+}
+
 export type MailRequest =
   | BookingMailRequest
+  | WaitlistMailRequest
   | WebhookDisabledMailRequest
   | SignInMailRequest
   | InvitationMailRequest

@@ -22,6 +22,8 @@ export type AccountMailKind =
   | "calendarBack"
   | "meetingRemoved"
   | "meetingMoved"
+  | "waitlistJoined"
+  | "waitlistOffer"
 
 /** The occasion of each email about a booking. */
 export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKind>, MailOccasion>> = {

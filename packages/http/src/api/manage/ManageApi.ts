@@ -14,6 +14,7 @@ import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
 import { HostServices } from "./HostServices.ts"
 import { Hosts } from "./Hosts.ts"
+import { HostWaitlist } from "./HostWaitlist.ts"
 import { InstallationWebhooks } from "./InstallationWebhooks.ts"
 import { MailTexts } from "./MailTexts.ts"
 import { Members } from "./Members.ts"
@@ -40,6 +41,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     HostApps,
     Connections,
     HostBookings,
+    HostWaitlist,
     Reassignments,
     HostInvites,
     Deliveries,

@@ -5,13 +5,14 @@ import { ReadBody } from "../../guards/ReadBody.ts"
 import { VisitorBookings } from "./VisitorBookings.ts"
 import { VisitorHosts } from "./VisitorHosts.ts"
 import { VisitorInvites } from "./VisitorInvites.ts"
+import { VisitorWaitlist } from "./VisitorWaitlist.ts"
 
 /**
  * The API for booking front ends, such as a visitor's browser, under `/visitor/v1`. Needs no credential; limited per client
  * address.
  */
 export const VisitorApi = HttpApi.make("slotkit-visitor")
-  .add(VisitorHosts, VisitorInvites, VisitorBookings)
+  .add(VisitorHosts, VisitorInvites, VisitorBookings, VisitorWaitlist)
   .prefix("/visitor/v1")
   .middleware(AddressLimit)
   .middleware(ReadBody)

@@ -18,7 +18,9 @@ const english = {
   moveBack: "Move the meeting back",
   calendars: "Open your calendars",
   signIn: "Sign in",
-  team: "Open your teams"
+  team: "Open your teams",
+  waitlist: "View or leave the list",
+  offer: "Answer the offer"
 }
 
 /** The labels of links and buttons, by language. */
@@ -42,7 +44,9 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     moveBack: "Termin zurückverschieben",
     calendars: "Kalender öffnen",
     signIn: "Anmelden",
-    team: "Teams öffnen"
+    team: "Teams öffnen",
+    waitlist: "Eintrag ansehen",
+    offer: "Angebot beantworten"
   },
   fr: {
     checkout: "Payer maintenant",
@@ -62,7 +66,9 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     moveBack: "Rétablir l’horaire d’origine",
     calendars: "Ouvrir vos agendas",
     signIn: "Se connecter",
-    team: "Ouvrir vos équipes"
+    team: "Ouvrir vos équipes",
+    waitlist: "Voir ou quitter la liste",
+    offer: "Répondre à la proposition"
   },
   es: {
     checkout: "Pagar ahora",
@@ -82,6 +88,8 @@ export const mailLinks: Readonly<Record<Language, Readonly<Record<keyof typeof e
     moveBack: "Restablecer el horario original",
     calendars: "Abrir sus calendarios",
     signIn: "Iniciar sesión",
-    team: "Abrir sus equipos"
+    team: "Abrir sus equipos",
+    waitlist: "Ver la lista o salir de ella",
+    offer: "Responder a la oferta"
   }
 }

@@ -132,6 +132,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     meetingMoved: {
       subject: "Changed in your calendar: {service} with {guest}",
       text: "You changed the time of the meeting with {guest} in your calendar. It is still booked for its original time.\n\nDecide below what should happen."
+    },
+    waitlistJoined: {
+      subject: "You are on the waiting list: {service} with {host}",
+      text: "You are on the waiting list. As soon as a time that suits you becomes free, we'll email you.\n\nTo leave the list, follow the link."
+    },
+    waitlistOffer: {
+      subject: "A time is free: {service} with {host}, {start}",
+      text: "A time that you are waiting for has become free: {when}.\n\nFollow the link to accept or decline it."
     }
   },
   de: {
@@ -264,6 +272,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     meetingMoved: {
       subject: "Im Kalender geändert: {service} mit {guest}",
       text: "Sie haben die Zeit des Termins mit {guest} in Ihrem Kalender geändert. Gebucht ist weiterhin die ursprüngliche Zeit.\n\nEntscheiden Sie unten, was geschehen soll."
+    },
+    waitlistJoined: {
+      subject: "Sie stehen auf der Warteliste: {service} mit {host}",
+      text: "Sie stehen auf der Warteliste. Sobald eine passende Zeit frei wird, schreiben wir Ihnen.\n\nÜber den Link können Sie die Liste wieder verlassen."
+    },
+    waitlistOffer: {
+      subject: "Ein Termin ist frei: {service} mit {host}, {start}",
+      text: "Eine Zeit, auf die Sie warten, ist frei geworden: {when}.\n\nÜber den Link nehmen Sie sie an oder lehnen sie ab."
     }
   },
   fr: {
@@ -405,6 +421,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     meetingMoved: {
       subject: "Modifié dans votre agenda : {service} avec {guest}",
       text: "Vous avez modifié l’horaire du rendez-vous avec {guest} dans votre agenda. La réservation reste à l’horaire d’origine.\n\nChoisissez ci-dessous la suite à donner."
+    },
+    waitlistJoined: {
+      subject: "Vous êtes sur la liste d’attente : {service} avec {host}",
+      text: "Vous êtes sur la liste d’attente. Dès qu’un créneau qui vous convient se libère, nous vous écrivons.\n\nPour quitter la liste, suivez le lien."
+    },
+    waitlistOffer: {
+      subject: "Un créneau est libre : {service} avec {host}, {start}",
+      text: "Un créneau que vous attendiez s’est libéré : {when}.\n\nSuivez le lien pour l’accepter ou le refuser."
     }
   },
   es: {
@@ -534,6 +558,14 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     meetingMoved: {
       subject: "Cambiada en su calendario: {service} con {guest}",
       text: "Ha cambiado el horario de la cita con {guest} en su calendario. La reserva sigue en el horario original.\n\nDecida abajo qué desea hacer."
+    },
+    waitlistJoined: {
+      subject: "Está en la lista de espera: {service} con {host}",
+      text: "Está en la lista de espera. En cuanto quede libre un horario que le convenga, le escribiremos.\n\nPara salir de la lista, siga el enlace."
+    },
+    waitlistOffer: {
+      subject: "Hay un horario libre: {service} con {host}, {start}",
+      text: "Ha quedado libre un horario que usted esperaba: {when}.\n\nSiga el enlace para aceptarlo o rechazarlo."
     }
   }
 }

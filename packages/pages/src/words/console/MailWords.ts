@@ -64,7 +64,9 @@ const english = {
       textConfirmation: "Text message: confirmation",
       textReminder: "Text message: reminder",
       textRescheduled: "Text message: new time",
-      textCancelled: "Text message: cancellation"
+      textCancelled: "Text message: cancellation",
+      waitlistJoined: "On the waiting list",
+      waitlistOffer: "Offer of a free time"
     },
     subject: "Subject",
     text: "Text",
@@ -162,7 +164,9 @@ const german: Translated<typeof english> = {
       textConfirmation: "Textnachricht: Bestätigung",
       textReminder: "Textnachricht: Erinnerung",
       textRescheduled: "Textnachricht: neuer Termin",
-      textCancelled: "Textnachricht: Absage"
+      textCancelled: "Textnachricht: Absage",
+      waitlistJoined: "Auf der Warteliste",
+      waitlistOffer: "Angebot einer freien Zeit"
     },
     subject: "Betreff",
     text: "Text",
@@ -260,7 +264,9 @@ const spanish: Translated<typeof english> = {
       textConfirmation: "Mensaje de texto: confirmación",
       textReminder: "Mensaje de texto: recordatorio",
       textRescheduled: "Mensaje de texto: nueva hora",
-      textCancelled: "Mensaje de texto: cancelación"
+      textCancelled: "Mensaje de texto: cancelación",
+      waitlistJoined: "En la lista de espera",
+      waitlistOffer: "Oferta de un horario libre"
     },
     subject: "Asunto",
     text: "Texto",
@@ -359,7 +365,9 @@ const french: Translated<typeof english> = {
       textConfirmation: "Message texte : confirmation",
       textReminder: "Message texte : rappel",
       textRescheduled: "Message texte : nouvel horaire",
-      textCancelled: "Message texte : annulation"
+      textCancelled: "Message texte : annulation",
+      waitlistJoined: "Sur la liste d’attente",
+      waitlistOffer: "Proposition d’un créneau libre"
     },
     subject: "Objet",
     text: "Texte",

@@ -30,6 +30,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
       const timers = timerRows(queue)
       const rows: { readonly [K in JobKind]: JobRows<K> } = {
         timer: timers,
+        offer: enqueuedRows(queue, "offer"),
         reassignment: enqueuedRows(queue, "reassignment"),
         import: enqueuedRows(queue, "import"),
         disconnect: enqueuedRows(queue, "disconnect"),

@@ -1,0 +1,178 @@
+import type { Host, Schedule, Service, VisitorBookingResource } from "@slotkit/core"
+import { decideWaitlist, type VisitorWaitlistEntry } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
+import * as Result from "effect/Result"
+import { audit } from "../../audit/Audit.ts"
+import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
+import { Conflict, orNotFound } from "../../kernel/Failure.ts"
+import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
+import { storeReplay, withReplay } from "../../kernel/ReplayRecorder.ts"
+import { requireHost } from "../../kernel/RequireHost.ts"
+import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { JobStore } from "../../ports/JobStore.ts"
+import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { type KeptWaitlistEntry, WaitlistStore } from "../../ports/WaitlistStore.ts"
+import type { Bookable } from "../../services/Bookable.ts"
+import { requirePayments } from "../ApplyBookingCommand.ts"
+import { newBooking, priceOf } from "../BookTarget.ts"
+import { commitNew } from "../CommitMove.ts"
+import { currentBookable } from "../CurrentBookable.ts"
+import { judgeTime, occupiedAt } from "../HoldTime.ts"
+import { showToVisitor } from "../VisitorLink.ts"
+import { endEntriesOf, endOffer } from "./EndOffer.ts"
+import { entryOf, showEntry } from "./JoinWaitlist.ts"
+import { offerJob, waitingTime, waitlistServices } from "./OfferFreedTime.ts"
+
+/** An entry of a waiting list as its page needs it. */
+export interface WaitlistView {
+  readonly host: Host
+  readonly entry: typeof VisitorWaitlistEntry.Type
+  /** The title of the service; empty once it is deleted. */
+  readonly title: string
+  readonly timeZone: string
+}
+
+/** Returns the entry of a link with its host. Changes nothing. */
+export const viewWaitlist = Effect.fnUntraced(function* (token: string) {
+  const entry = yield* entryOf(token)
+  const host = yield* requireHost(entry.hostId)
+  const service = Option.getOrUndefined(yield* (yield* ServiceStore).find(host.id, entry.serviceId))
+  return {
+    host,
+    entry: yield* showEntry(host, entry),
+    title: service?.title ?? "",
+    timeZone: entry.request.bookerTimeZone ?? host.timezone
+  } satisfies WaitlistView
+})
+
+/** Returns the entry of a link as the person who waits sees it. Changes nothing. */
+export const visitWaitlist = (token: string) => Effect.map(viewWaitlist(token), ({ entry }) => entry)
+
+/**
+ * Accepts the time that is offered to an entry, which becomes a booking. An accepted offer is answered with its booking again.
+ *
+ * The host's calendars are read now. If the time can no longer be booked, or the offer is over, the time goes to the next entry
+ * and this one waits on, and the request is a `Conflict`. The host need not accept the booking. Decision 0130.
+ */
+export const acceptOffer = Effect.fnUntraced(function* (token: string) {
+  const unitOfWork = yield* UnitOfWork
+  const { hostId, offer } = yield* entryOf(token)
+  const accept = (elsewhere: ExternalBusy) =>
+    withHostQueue(hostId, unitOfWork.transaction(acceptUnderLock(hostId, token, elsewhere)))
+  const accepted = yield* withExternalBusy(hostId, offer?.start, accept)
+  return Result.isSuccess(accepted) ? accepted.success : yield* Conflict.of({ code: "offer_over" })
+})
+
+const acceptUnderLock = Effect.fnUntraced(function* (hostId: number, token: string, elsewhere: ExternalBusy) {
+  const [{ host, schedule }, services] = yield* lockHostCalendarAnd(
+    hostId,
+    ServiceStore.use((store) => store.list(hostId))
+  )
+  const entry = yield* entryOf(token, "locked")
+  if (entry.bookingId !== null) return yield* answered(yield* showBooking(host, entry.bookingId))
+  if (entry.offer === null) return Result.fail("over" as const)
+  if (entry.offer.expiresAt <= (yield* Clock.currentTimeMillis)) {
+    yield* endOffer(host, entry, "offerExpires")
+    return Result.fail("over" as const)
+  }
+  const bookable = yield* bookableOfEntry(host, services, entry)
+  const booked = bookable === undefined ? undefined : yield* bookOffer(host, schedule, entry, bookable, elsewhere)
+  if (booked === undefined) {
+    yield* endOffer(host, entry, "timeTaken")
+    return Result.fail("over" as const)
+  }
+  return yield* answered(booked)
+})
+
+const answered = (booking: VisitorBookingResource) => Effect.as(storeReplay(booking), Result.succeed(booking))
+
+/** The service of an entry, if it can be booked and has a waiting list. */
+export const bookableOfEntry = Effect.fnUntraced(function* (
+  host: Host,
+  services: ReadonlyArray<Service>,
+  { serviceId, request }: KeptWaitlistEntry
+) {
+  const found = (yield* waitlistServices(host, services)).find(({ id }) => id === serviceId)
+  return found?.durations.some(({ minutes }) => minutes === request.durationMinutes) === true ? found : undefined
+})
+
+/** Books the offered time in place of the hold. Returns undefined, and changes nothing, if it cannot be booked. */
+const bookOffer = Effect.fnUntraced(function* (
+  host: Host,
+  schedule: Schedule,
+  entry: KeptWaitlistEntry,
+  bookable: Bookable,
+  elsewhere: ExternalBusy
+) {
+  const offer = entry.offer!
+  const bookings = yield* BookingStore
+  const now = yield* Clock.currentTimeMillis
+  const content = { ...entry.request, ...noChoice, start: offer.start }
+  yield* requirePayments(priceOf(bookable, content))
+  const time = waitingTime(bookable, entry, offer.start, elsewhere, 0)
+  const { held, ...others } = yield* occupiedAt(host, schedule, time)
+  const isOwn = ({ serviceId, start, end }: (typeof held)[number]) =>
+    offer.meetingId !== null && serviceId === entry.serviceId && start === offer.start && end === offer.end
+  const judged = yield* judgeTime(host, schedule, time, { held: held.filter((meeting) => !isOwn(meeting)), ...others })
+  if (Result.isFailure(judged)) return undefined
+  if (offer.meetingId !== null) yield* bookings.releaseTime(host.id, offer.meetingId, 1)
+  const move = newBooking(host, { ...bookable, requiresApproval: false }, content, { createdAt: now, mustConfirm: false })
+  const requested = { ...time, time: judged.success.time, staff: undefined }
+  const { booking, link } = yield* commitNew(host, move, requested, bookable, { hasLink: true })
+  yield* (yield* WaitlistStore).save(decideWaitlist({ on: "accept", bookingId: booking.id }, entry, now)!)
+  yield* (yield* JobStore).cancel([offerJob(entry)])
+  yield* audit(host.id, "waitlist.accept", entry.id)
+  yield* endEntriesOf(host, bookable.id, entry.request.booker.email)
+  return yield* showToVisitor(host, booking, link!)
+})
+
+const noChoice = {
+  consent: null,
+  attendees: [],
+  override: [],
+  metadata: {},
+  host: null,
+  selection: null,
+  members: undefined,
+  attributes: undefined
+} as const
+
+const showBooking = Effect.fnUntraced(function* (host: Host, bookingId: number) {
+  const booking = yield* orNotFound(yield* (yield* BookingStore).find(host.id, bookingId), "booking")
+  const links = yield* BookingLinkStore
+  const visitor = yield* orNotFound(yield* links.find("visitor", { hostId: host.id, bookingId }), "booking")
+  return yield* showToVisitor(host, booking, { visitor, bookable: yield* currentBookable(host, booking) })
+})
+
+/** Declines the time that is offered to an entry. The entry waits on, and the next one gets the time. */
+export const declineOffer = (token: string) =>
+  changeEntry(
+    token,
+    Effect.fnUntraced(function* (host, entry) {
+      const ended = yield* endOffer(host, entry, "decline")
+      return ended === undefined ? yield* Conflict.of({ code: "offer_over" }) : yield* showEntry(host, ended)
+    })
+  )
+
+/** Takes someone off the waiting list. The next one gets a time that was offered. An entry with a booking stays. */
+export const leaveWaitlist = (token: string) => changeEntry(token, (host, entry) => Effect.asVoid(endOffer(host, entry, "leave")))
+
+const changeEntry = Effect.fnUntraced(function* <A, E, R>(
+  token: string,
+  change: (host: Host, entry: KeptWaitlistEntry) => Effect.Effect<A, E, R>
+) {
+  const unitOfWork = yield* UnitOfWork
+  const { hostId } = yield* entryOf(token)
+  return yield* withReplay(
+    unitOfWork.transaction(
+      Effect.gen(function* () {
+        const host = yield* requireHost(hostId)
+        return yield* change(host, yield* entryOf(token, "locked"))
+      })
+    )
+  )
+})

@@ -1,0 +1,47 @@
+import { WaitlistEntryResource, WaitlistOfferInput } from "@slotkit/core/internal"
+import { WaitlistQuery } from "@slotkit/engine"
+import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
+import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
+import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
+import { Idempotency } from "../../guards/Idempotency.ts"
+import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
+import { byIdOfHost, dataOf, deleted, ofHost } from "../../wire/Wire.ts"
+
+/** Operator API: the people who wait for a time of a host. Decision 0130. */
+export const HostWaitlist = HttpApiGroup.make("Waiting lists", { topLevel: true })
+  .annotate(OpenApi.Description, "The people who wait for a time. Set `waitlist` in the settings of a service first.")
+  .add(
+    HttpApiEndpoint.get("listWaitlist", "/hosts/:host/waitlist", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: WaitlistQuery.fields,
+      success: dataOf(Schema.Array(WaitlistEntryResource)),
+      error: [NotFoundError, InvalidError]
+    })
+      .annotate(OpenApi.Summary, "List the people who wait, those who have waited longest first")
+      .annotate(
+        OpenApi.Description,
+        "At most 1,000. Those whose offer has become a booking are listed with `status=booked` only."
+      ),
+    HttpApiEndpoint.post("offerToEntry", "/hosts/:host/waitlist/:id/offer", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: WaitlistOfferInput,
+      success: dataOf(WaitlistEntryResource),
+      error: [NotFoundError, InvalidError, ConflictError, StartRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Offer a start to someone who waits")
+      .annotate(
+        OpenApi.Description,
+        "The start must be one that visitors could book, but for the notice, which is that of the waiting list. It may lie " +
+          "outside of the wishes. The person is emailed."
+      )
+      .middleware(Idempotency),
+    HttpApiEndpoint.delete("removeWaitlistEntry", "/hosts/:host/waitlist/:id", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: deleted,
+      error: [NotFoundError, ConflictError]
+    }).annotate(OpenApi.Summary, "Take someone off the waiting list")
+  )
