@@ -1308,7 +1308,7 @@ export interface HostReschedule extends Reschedule {
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
   /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
   readonly scope?: "one" | "following" | "all" | undefined
-  /** True to change nothing and learn which meetings could move. Needs `scope` `following` or `all`. */
+  /** True to change nothing and see which meetings could move. */
   readonly dry_run?: boolean | undefined
 }
 /** A host by an ID of yours. A new host needs `email` and `timezone`; of an existing one only the given fields change. */
@@ -2060,7 +2060,7 @@ export interface Series {
 }
 /** Meetings to add to a series. */
 export interface SeriesExtension {
-  /** The number of meetings to add, after the last one. 1 to 52. */
+  /** The number of meetings to add. 1 to 52. */
   readonly count: number
   /**
    * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books

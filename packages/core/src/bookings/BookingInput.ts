@@ -159,7 +159,7 @@ const SeriesScopeInput = Schema.optionalKey(
 
 /** Asks for the preview of a move. */
 const DryRunInput = Schema.optionalKey(Schema.Boolean).annotate({
-  description: "True to change nothing and learn which meetings could move. Needs `scope` `following` or `all`."
+  description: "True to change nothing and see which meetings could move."
 })
 
 /** The fee that a cancellation is confirmed with. */

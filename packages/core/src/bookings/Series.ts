@@ -66,7 +66,7 @@ export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFie
 
 /** A request to add meetings at the end of a series. */
 export const ExtendSeriesInput = Schema.Struct({
-  count: integer(1, maxSeriesCount - 1).annotate({ description: "The number of meetings to add, after the last one." }),
+  count: integer(1, maxSeriesCount - 1).annotate({ description: "The number of meetings to add." }),
   ...conflictFields,
   override: OverrideInput
 }).annotate({ identifier: "SeriesExtension" })

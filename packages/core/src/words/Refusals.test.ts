@@ -190,10 +190,7 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "series_refused", refused: [{ index: 2, start: "2027-01-12T09:00:00Z", reason: "busy" }], count: 4, moves: true },
     "1 of the 4 meetings cannot be moved, so none was. Choose another start."
   ],
-  [
-    { code: "series_over" },
-    "The meeting has begun, or no meeting of the series is left to change. Name one that is still to come."
-  ],
+  [{ code: "series_over" }, "The meeting has begun, or no meeting of the series is left to change."],
   [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
   [
     { code: "member_has_meetings", meetings: 1 },

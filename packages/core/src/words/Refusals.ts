@@ -203,7 +203,7 @@ const conflicts: {
       ? `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`
       : `None of the ${count} meetings of the series can be booked. Choose another start.`
   },
-  series_over: "The meeting has begun, or no meeting of the series is left to change. Name one that is still to come.",
+  series_over: "The meeting has begun, or no meeting of the series is left to change.",
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",
   confirmation_over: "The time to confirm this booking is over. Book again.",
