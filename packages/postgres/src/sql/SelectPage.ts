@@ -1,7 +1,7 @@
 import type { CursorPosition, NumberedPage, Page, PageRequest } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import type { SqlClient } from "effect/sql/SqlClient"
-import { type Fragment, fragment, literal, parameter } from "effect/sql/Statement"
+import { type Fragment, fragment, literal, parameter, type Statement } from "effect/sql/Statement"
 import { timestamp } from "./Instants.ts"
 import { type KeptList, keptCount, rememberCount } from "./ListCounters.ts"
 import type { Tables } from "./Tables.ts"
@@ -79,23 +79,50 @@ export const selectPage = <Row extends { readonly id: number }, A>(
   request: PageRequest,
   fromRow: (row: Row) => A
 ): Effect.Effect<Page<A>> =>
-  sql<Row & Counted>`
+  Effect.flatMap(Effect.orDie(pageOf<Row & Counted>(sql, source, request)), (rows) => {
+    const listed = rows.filter((row) => row.id !== null).map(fromRow)
+    return counting(sql, source, rows[0], listed)
+  })
+
+/**
+ * The same for rows of many columns. A row is read from its values, in the order of `columns`, which begin with the id. They begin
+ * at `first`. The driver makes an object of a row column by column, which takes it as long as everything else for 40 columns.
+ */
+export const selectWidePage = <A>(
+  sql: SqlClient,
+  source: PageSource,
+  request: PageRequest,
+  fromValues: (values: ReadonlyArray<unknown>, first: number) => A
+): Effect.Effect<Page<A>> =>
+  Effect.flatMap(Effect.orDie(pageOf(sql, source, request).values), (rows) => {
+    const [total, known, exact, n] = rows[0] ?? []
+    const counts = rows.length === 0 ? undefined : ({ total, known, exact, n } as Counted)
+    const listed = rows.filter((values) => values[countColumns] !== null).map((values) => fromValues(values, countColumns))
+    return counting(sql, source, counts, listed)
+  })
+
+/** The number of columns of `Counted`, which come first. */
+const countColumns = 4
+
+const pageOf = <Row extends object>(sql: SqlClient, source: PageSource, request: PageRequest): Statement<Row> =>
+  sql<Row>`
     WITH counted AS MATERIALIZED (${counted(sql, source, request)})
     SELECT counted.total, counted.known, counted.exact, counted.n, page.*
     FROM counted LEFT JOIN (${rowsOf(sql, source, request)}) AS page ON true
-    ORDER BY ${sql.literal(source.order.forward)}`.pipe(
-    Effect.orDie,
-    Effect.tap(([row]) =>
-      source.counter === undefined || row === undefined || row.known
-        ? Effect.void
-        : rememberCount(sql, source.counter.tables, source.counter, row)
-    ),
-    Effect.map((rows) => {
-      const [first] = rows
-      const page = { rows: rows.filter((row) => row.id !== null).map(fromRow), total: first?.total ?? 0 }
-      return first === undefined || first.exact ? page : { ...page, totalIsMinimum: true }
-    })
-  )
+    ORDER BY ${sql.literal(source.order.forward)}`
+
+/** A page with its total, which is stored if it had to be counted. */
+const counting = <A>(
+  sql: SqlClient,
+  { counter }: PageSource,
+  counts: Counted | undefined,
+  rows: ReadonlyArray<A>
+): Effect.Effect<Page<A>> => {
+  const page = { rows, total: counts?.total ?? 0 }
+  const answer: Page<A> = counts === undefined || counts.exact ? page : { ...page, totalIsMinimum: true }
+  const isKnown = counter === undefined || counts === undefined || counts.known
+  return isKnown ? Effect.succeed(answer) : Effect.as(rememberCount(sql, counter.tables, counter, counts), answer)
+}
 
 interface Counted {
   readonly total: number

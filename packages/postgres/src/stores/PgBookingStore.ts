@@ -13,11 +13,18 @@ import { calendarList } from "../sql/CalendarVersion.ts"
 import { allRows, firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
-import { isBeyond, type PageOrder, selectPage } from "../sql/SelectPage.ts"
+import { isBeyond, type PageOrder, selectWidePage } from "../sql/SelectPage.ts"
 import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, schemaName, tablesIn } from "../sql/Tables.ts"
 import { wordQuery } from "../sql/TextWords.ts"
-import { type BookingRow, bookingColumns, bookingFromRow, bookingValues, ownBookingColumns } from "./BookingRow.ts"
+import {
+  type BookingRow,
+  bookingColumns,
+  bookingFromRow,
+  bookingFromValues,
+  bookingValues,
+  ownBookingColumns
+} from "./BookingRow.ts"
 import { addBookingOnCitus, saveBookingOnCitus } from "./distributed/WriteBookingOnCitus.ts"
 import { heldTimes } from "./HeldTimes.ts"
 import { indexPeople } from "./PersonIndex.ts"
@@ -200,7 +207,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             lookUp: inBucketOf(hostId),
             order: orders[order]
           }
-          return selectPage(sql, source, request, bookingFromRow)
+          return selectWidePage(sql, source, request, bookingFromValues)
         }
       })
     })
