@@ -182,7 +182,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         : Effect.asVoid(Effect.orDie(giveBackSeats(hostId, meetingId, seats))),
     occupiedBetween: (hostId, from, to) =>
       Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
-        sql<MeetingRow | BusyRow | FactsRow>`
+        sql`
           SELECT start_at, end_at, service_id, held_from, held_to, seats_taken, team_id, meeting_id,
             NULL AS public_reason, NULL::json AS facts
           FROM (${between(hostId, from, to)}) AS meeting
@@ -196,9 +196,9 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
             'hasCalendars', EXISTS (SELECT FROM ${calendars} WHERE ${ofHost(hostId)} AND checked),
             'hasReasons', EXISTS (SELECT FROM ${busy_times} WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL))
           FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}
-          ORDER BY start_at`.pipe(
+          ORDER BY start_at`.values.pipe(
           Effect.orDie,
-          Effect.map((rows) => occupiedFromRows(hostId, rows, isOpen))
+          Effect.map((rows) => occupiedFromValues(hostId, rows as ReadonlyArray<TimeValues | FactsValues>, isOpen))
         )
       ),
     occupiedOfEach: (hostIds, from, to) => {
@@ -215,26 +215,28 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
   }
 }
 
-interface MeetingRow {
-  readonly start_at: Date
-  readonly end_at: Date
-  readonly service_id: number | null
-  readonly held_from: Date
-  readonly held_to: Date
-  readonly seats_taken: number
-  readonly team_id: number | null
-  readonly meeting_id: number | null
-}
+/** The values of a meeting, or of a busy time if it has no seats. There are many, so they are not made objects of first. */
+type TimeValues = readonly [
+  startAt: Date,
+  endAt: Date,
+  serviceId: number | null,
+  heldFrom: Date,
+  heldTo: Date,
+  seatsTaken: number | null,
+  teamId: number | null,
+  meetingId: number | null,
+  publicReason: string | null,
+  facts: null
+]
 
-/** The last row, which has no time. */
-interface FactsRow {
-  readonly start_at: null
-  readonly facts: {
-    readonly schedule: Schedule
-    readonly version: number
-    readonly hasCalendars: boolean
-    readonly hasReasons: boolean
-  }
+/** The values of the last row, which has no time. */
+type FactsValues = readonly [startAt: null, ...ReadonlyArray<unknown>]
+
+interface Facts {
+  readonly schedule: Schedule
+  readonly version: number
+  readonly hasCalendars: boolean
+  readonly hasReasons: boolean
 }
 
 type HeldTuple = readonly [
@@ -277,48 +279,31 @@ const occupiedFromRow = (row: OccupiedRow, isTransactionOpen: boolean): Occupied
   return isTransactionOpen ? occupied : withCalendarVersion(occupied, row.version)
 }
 
-interface BusyRow {
-  readonly start_at: Date
-  readonly end_at: Date
-  readonly seats_taken: null
-  readonly public_reason: string | null
-}
-
-const occupiedFromRows = (
+const occupiedFromValues = (
   hostId: number,
-  rows: ReadonlyArray<MeetingRow | BusyRow | FactsRow>,
+  rows: ReadonlyArray<TimeValues | FactsValues>,
   isTransactionOpen: boolean
 ): Occupied => {
   const last = rows.at(-1)
-  if (last?.start_at !== null) throw new Error(`Host ${hostId} does not exist.`)
-  const { schedule, version, hasCalendars, hasReasons } = last.facts
+  if (last?.[0] !== null) throw new Error(`Host ${hostId} does not exist.`)
+  const { schedule, version, hasCalendars, hasReasons } = last.at(-1) as Facts
   const held: Array<Meeting> = []
   const busy: Array<BusyInterval> = []
   for (const row of rows) {
-    if (row.start_at === null) continue
-    if (row.seats_taken === null) busy.push(busyFromRow(row))
-    else held.push(heldTimeFromRow(row))
+    if (row[0] === null) continue
+    const [startAt, endAt, serviceId, heldFrom, heldTo, seatsTaken, teamId, meetingId, publicReason] = row as TimeValues
+    const [start, end] = [instant(startAt), instant(endAt)]
+    if (seatsTaken === null) {
+      busy.push(publicReason === null ? { start, end } : { start, end, publicReason })
+      continue
+    }
+    const meeting = { serviceId, start, end, heldFrom: instant(heldFrom), heldTo: instant(heldTo), seatsTaken }
+    const isPlain = teamId === null && meetingId === null
+    held.push(isPlain ? meeting : { ...meeting, ...ofTeam(teamId), ...besideOf(meetingId) })
   }
   const occupied = { schedule, held, busy, ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}) }
   return isTransactionOpen ? occupied : withCalendarVersion(occupied, version)
 }
-
-const busyFromRow = ({ start_at, end_at, public_reason }: BusyRow): BusyInterval => ({
-  start: instant(start_at),
-  end: instant(end_at),
-  ...(public_reason === null ? {} : { publicReason: public_reason })
-})
-
-const heldTimeFromRow = (row: MeetingRow): Meeting => ({
-  serviceId: row.service_id,
-  start: instant(row.start_at),
-  end: instant(row.end_at),
-  heldFrom: instant(row.held_from),
-  heldTo: instant(row.held_to),
-  seatsTaken: row.seats_taken,
-  ...ofTeam(row.team_id),
-  ...besideOf(row.meeting_id)
-})
 
 const besideOf = (meetingId: number | null) => (meetingId === null ? {} : { meetingId })
 
