@@ -149,11 +149,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             WHERE ${where} AND status = 'active' AND ${eventType}::text = ANY(events) ORDER BY id FOR KEY SHARE
           ) AS wanted`
         const at = sql`${timestamp(occurredAt)}::timestamptz`
-        const isPro = sql`EXISTS (SELECT FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${String(hostId)} AND plan = 'pro')`
-        return sql`${deliveriesTo(
-          sql`${isLogged === true ? null : body}::text, 'pending', ${at}, NULL::bigint`,
-          sql`${ofHost(hostId)} AND ${isPro}`
-        )} UNION ALL ${deliveriesTo(sql`${body}::text, 'pending', ${at}, ${String(hostId)}::bigint`, ofHost(installation.hostId))}`
+        const isHost = sql`${inBucketOf(hostId, "host")} AND host.id = ${String(hostId)}`
+        const isWanted = sql`${ofHost(hostId, "webhook")} AND EXISTS (SELECT FROM ${hosts} AS host WHERE ${isHost} AND plan = 'pro')`
+        const toHost = deliveriesTo(sql`${isLogged === true ? null : body}::text, 'pending', ${at}, NULL::bigint`, isWanted)
+        const withBody = sql`${body}::text, 'pending', ${at}, ${String(hostId)}::bigint`
+        return sql`${toHost} UNION ALL ${deliveriesTo(withBody, ofHost(installation.hostId, "webhook"))}`
       }
 
       /** Selects the deliveries of events to the webhooks of their hosts. */
