@@ -85,8 +85,9 @@ export const selectPage = <Row extends { readonly id: number }, A>(
   })
 
 /**
- * The same for rows of many columns. A row is read from its values, in the order of `columns`, which begin with the id. They begin
- * at `first`. The driver makes an object of a row column by column, which takes it as long as everything else for 40 columns.
+ * The same for rows of many columns. A row is read from its values: those of `columns`, which begin with the id, from `first` on.
+ *
+ * The driver would make an object of each row column by column. For 40 columns that takes as long as everything else.
  */
 export const selectWidePage = <A>(
   sql: SqlClient,
