@@ -5,7 +5,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
 import * as Layer from "effect/Layer"
 import { showBookingCalendar, showFeed } from "./booker/CalendarRoutes.ts"
-import { sendCancellation, showCancellation } from "./booker/CancelRoutes.ts"
+import { sendCancellation, sendStopTexts, showCancellation } from "./booker/CancelRoutes.ts"
 import { sendReschedule, showReschedule } from "./booker/RescheduleRoutes.ts"
 import { sendConfirmation, showVisitorBooking } from "./booker/VisitorBookingRoute.ts"
 import { homePage } from "./booking/HomePage.ts"
@@ -55,6 +55,7 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("POST", paths.confirm, route(sendConfirmation))
     yield* router.add("GET", paths.cancel, route(showCancellation))
     yield* router.add("POST", paths.cancel, route(sendCancellation))
+    yield* router.add("POST", paths.stopTexts, route(sendStopTexts))
     yield* router.add("GET", paths.reschedule, route(showReschedule))
     yield* router.add("POST", paths.reschedule, route(sendReschedule))
     yield* router.add("GET", paths.calendar, route(showBookingCalendar))

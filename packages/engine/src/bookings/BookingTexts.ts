@@ -17,10 +17,9 @@ export const offeredTexts = ({ textMessages }: Pick<ServiceSettings, "textMessag
 
 /** The same settings, without text messages that the installation cannot send. */
 export const withOfferedTexts = <B extends { readonly settings: ServiceSettings }>(bookable: B): Effect.Effect<B> =>
-  Effect.map(offeredTexts(bookable.settings), (textMessages) => ({
-    ...bookable,
-    settings: { ...bookable.settings, textMessages }
-  }))
+  Effect.map(offeredTexts(bookable.settings), (textMessages) =>
+    textMessages === bookable.settings.textMessages ? bookable : { ...bookable, settings: { ...bookable.settings, textMessages } }
+  )
 
 /** Returns the consent of a booker that is in force. */
 export const validConsent = ({ textConsent }: Pick<Booking, "textConsent">): TextConsent | null =>

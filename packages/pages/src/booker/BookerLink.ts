@@ -19,6 +19,7 @@ export interface BookingLinks {
   readonly booking: string
   readonly confirm: string
   readonly cancel: string
+  readonly stopTexts: string
   readonly reschedule: string
   readonly calendar: string
 }
@@ -47,6 +48,7 @@ const linksOf = ({ root, query }: RequestContext, token: string): BookingLinks =
     booking: address(""),
     confirm: address("/confirm"),
     cancel: address("/cancel"),
+    stopTexts: address("/stop-texts"),
     reschedule: address("/reschedule"),
     calendar: `${root}/b/${token}.ics`
   }

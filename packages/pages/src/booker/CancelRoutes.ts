@@ -1,5 +1,5 @@
 import { maxReasonLength } from "@slotkit/core"
-import { cancelVisitorBooking } from "@slotkit/engine"
+import { cancelVisitorBooking, withdrawVisitorTexts } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
@@ -40,6 +40,9 @@ export const sendCancellation = bookerLink(
     )
   })
 )
+
+/** `POST /b/{token}/stop-texts`: withdraws the consent to text messages and leads to the booking. */
+export const sendStopTexts = bookerLink(({ token, links }) => Effect.as(withdrawVisitorTexts(token), seeOther(links.booking)))
 
 const ask = Effect.fnUntraced(function* ({ open, links }: BookerLink, reason: string, errorsIn?: (words: Words) => FormErrors) {
   const { view, context } = yield* open

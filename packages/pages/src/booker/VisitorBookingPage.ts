@@ -38,7 +38,7 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
-${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}${state.isOver ? undefined : attendeesNote(context, view)}
+${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}${state.isOver ? undefined : attendeesNote(context, view)}${state.isOver ? undefined : textsNote(context, view, links)}
 ${nextSteps(context, view, links, state)}
 ${languageLinks(context, links.booking.replace(/\?.*/, ""), embeddingQuery(context.embedding))}
 </div>`
@@ -50,6 +50,16 @@ const attendeesNote = ({ words }: RequestContext, { booking, visitor }: VisitorB
   visitor.openedAt === null && booking.attendees.some(({ email }) => email !== null)
     ? html`\n<p class="soft">${words.attendeesWait}</p>`
     : undefined
+
+/** Says whether text messages are sent, and stops them. A frame has no such button, because it decides nothing. */
+const textsNote = ({ words, embedding }: RequestContext, { booking }: VisitorBookingView, links: BookingLinks) => {
+  const { textConsent: consent } = booking
+  if (consent === null || embedding !== undefined) return undefined
+  if (consent.withdrawnAt !== null) return html`\n<p class="soft">${words.textsStopped}</p>`
+  return html`
+<form method="post" action="${links.stopTexts}"><p class="soft">${words.textsSent(consent.phone.slice(-3))}</p>
+<button class="plain">${words.stopTexts}</button></form>`
+}
 
 /** The URL that the page of a confirmed upcoming booking links to. */
 const redirectOf = ({ booking, bookable }: VisitorBookingView, { now }: RequestContext): string | undefined =>

@@ -8,7 +8,8 @@ import {
   type InvitePageTarget,
   pageSlots,
   visitInvitePage,
-  visitServicePage
+  visitServicePage,
+  withOfferedTexts
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
@@ -37,10 +38,10 @@ export const serviceForm = Effect.fnUntraced(function* (context: RequestContext)
   const { username = "", slug = "" } = yield* HttpRouter.params
   const visited = yield* visitServicePage(username, slug)
   const narrow: NarrowPage = yield* narrowPage(context, visited)
-  const { target } = narrow
+  const target: BookingPageTarget = { ...narrow.target, bookable: yield* withOfferedTexts(narrow.target.bookable) }
   const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
   const path = `${context.root}/${username}/${slug}`
-  return { ...narrow, path, subject: subjectOf(target), book } satisfies BookingForm
+  return { ...narrow, target, path, subject: subjectOf(target), book } satisfies BookingForm
 })
 
 /** The form of an invite, in any state. An invite takes no selection. */

@@ -1,5 +1,6 @@
+import { Messages } from "@slotkit/engine"
 import { VisitorLimits } from "@slotkit/http"
-import { Context } from "effect"
+import { Context, Effect } from "effect"
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest"
 import { origin, type PagesTestApp, startPagesTestApp } from "../../test/PagesTestApp.ts"
 import { visitedHost } from "../../test/VisitedHost.ts"
@@ -8,13 +9,15 @@ let app: PagesTestApp
 let ada: Awaited<ReturnType<typeof visitedHost>>
 let day = 5
 beforeAll(async () => {
-  app = await startPagesTestApp()
+  const provider = { channels: ["sms" as const], send: () => Effect.void }
+  app = await startPagesTestApp({ adjust: Context.add(Messages, provider) })
   ada = await visitedHost(app, { timezone: "America/New_York" })
   await ada.service({ title: "Intro call", slug: "intro" })
   await ada.service({ title: "Lesson", slug: "lesson", durations: [{ minutes: 30, price: 3000 }] })
   await ada.service({ title: "Review", slug: "review", requires_approval: true })
   await ada.service({ title: "Class", slug: "class", is_group: true, max_attendees: 3 }, { publish_spots_remaining: true })
   await ada.service({ title: "Panel", slug: "panel" }, { max_guests: 2 })
+  await ada.service({ title: "Visit", slug: "visit" }, { text_messages: { channel: "sms", reminder_minutes: [60] } })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -410,4 +413,38 @@ describe("A visitor's booking page", () => {
     "MUST answer 404 to a token that is not one: %s",
     async (token) => expect((await ada.open(`/b/${token}`)).status).toBe(404)
   )
+})
+
+describe("Text messages in the booking form", () => {
+  it("MUST ask for a number and a consent where text messages are sent, with the box unticked, and stop them", async () => {
+    const start = at(15)
+    const { page } = await ada.open(form("visit", start, "&text_consent=yes&phone=%2B441632960123"))
+    expect([page.attribute("#phone", "type"), page.attribute("#phone", "autocomplete"), page.count("#phone[required]")]).toEqual([
+      ...["tel", "tel", 0]
+    ])
+    expect([page.count("#text_consent input"), page.count("#text_consent input[checked]")]).toEqual([1, 0])
+    expect((await ada.open(form("intro", start))).page.count("#phone")).toBe(0)
+    const wrong = async (phone: string, consent: object) => {
+      const refused = await ada.fillIn(form("visit", start), { ...grace, phone, ...consent })
+      expect([refused.status, refused.page.fields().phone]).toEqual([422, phone])
+      return refused.page.links(".problem a")
+    }
+    expect(await wrong("01632 960123", { text_consent: "yes" })).toEqual(["#phone"])
+    expect(await wrong("+44 1632 960123", {})).toEqual(["#text_consent"])
+    expect(await wrong("", { text_consent: "yes" })).toEqual(["#phone"])
+    const sent = await ada.fillIn(form("visit", start), { ...grace, phone: "+44 1632 960123", text_consent: "yes" })
+    expect(sent.status).toBe(303)
+    const [booked] = await bookedAt(start)
+    expect(booked.text_consent).toMatchObject({ phone: "+441632960123", given_by: "booker", version: "slotkit-1" })
+    const own = await ada.open(sent.location!)
+    expect(own.page.text("form p")).toBe("Text messages about this booking go to your number ending in 123.")
+    expect(own.page.text("main")).not.toContain("1632")
+    const stopped = await ada.post(own.page.attribute("form[action$=stop-texts]", "action")!, {})
+    expect(stopped.status).toBe(303)
+    expect((await ada.open(stopped.location!)).page.text("main")).toContain("No more text messages")
+    const [withdrawn] = await bookedAt(start)
+    expect(withdrawn.text_consent.withdrawn_at).not.toBe(null)
+    const plain = await ada.fillIn(form("visit", at(16)), grace)
+    expect(plain.status).toBe(303)
+  })
 })

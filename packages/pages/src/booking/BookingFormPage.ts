@@ -160,7 +160,7 @@ ${field(
   { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
   (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
 )}
-${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
+${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
   askTopic
     ? html`${field({ id: "topic", label: words.topicLabel, isRequired: false }, (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`)}\n`
     : undefined
@@ -192,6 +192,23 @@ const seatFields = ({ words }: RequestContext, field: FormField, values: FormVal
 )}
 ${field({ id: "guests", label: words.guestsLabel, hint: words.guestsHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3" spellcheck="false">\n${values.guests}</textarea>`)}
 `
+
+/** The number for text messages, and the box that allows them, where the service sends some. */
+const textFields = ({ words }: RequestContext, field: FormField, { target, values }: BookingFormView): Html | undefined => {
+  if (target.bookable.settings.textMessages === null) return undefined
+  const ticked = values.text_consent === "" ? undefined : html` checked`
+  return html`${field(
+    { id: "phone", label: words.phoneLabel, hint: words.phoneHint, isRequired: false },
+    (attributes) => html`<input${attributes} type="tel" autocomplete="tel" value="${values.phone}">`
+  )}
+${field(
+  { id: "text_consent", label: words.textsHeading, isRequired: false },
+  (attributes) =>
+    html`<div class="pick one"><label><input type="checkbox"${attributes} value="yes"${ticked}> ${words.textConsent}</label></div>`,
+  "group"
+)}
+`
+}
 
 /** The guests of a one-to-one meeting. */
 const guestField = ({ words }: RequestContext, field: FormField, { target, values }: BookingFormView): Html | undefined => {

@@ -59,6 +59,8 @@ const problemOf = (path: string, values: FormValues, words: Words): FieldProblem
   if (field === "booker" && inside.includes("name")) {
     return { field: "name", sentence: values.name.trim() === "" ? words.enterName : nameProblem(values.name, words) }
   }
+  if (field === "booker" && inside.includes("phone")) return { field: "phone", sentence: words.phoneProblem }
+  if (field === "booker" && inside.includes("text_consent")) return { field: "text_consent", sentence: words.textConsentProblem }
   if (field === "booker") return { field: "email", sentence: values.email.trim() === "" ? words.enterEmail : words.emailProblem }
   if (field === "attendees") {
     const index = Number(inside[0] ?? 0)

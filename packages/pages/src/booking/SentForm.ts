@@ -1,5 +1,5 @@
 import type { Question } from "@slotkit/core"
-import { maxGuestsOfBooking, readBooking, type SentBooking } from "@slotkit/core/internal"
+import { maxGuestsOfBooking, pagesConsentVersion, readBooking, type SentBooking } from "@slotkit/core/internal"
 import type { BookingPageTarget, InvitePageTarget } from "@slotkit/engine"
 import { answerField, answersOf } from "../shell/Answers.ts"
 
@@ -9,6 +9,9 @@ export interface FormValues {
   readonly email: string
   readonly seats: string
   readonly guests: string
+  readonly phone: string
+  /** Anything but an empty text if the box that allows text messages is ticked. */
+  readonly text_consent: string
   readonly topic: string
   readonly notes: string
   /** The answers to the service's questions by key. */
@@ -18,7 +21,7 @@ export interface FormValues {
 /** A form where an invite's contact and the query's values are filled in. */
 export const prefilledForm = (query: URLSearchParams, { bookable, contact }: FormTarget): FormValues => {
   const typed = typedForm(query, bookable.questions)
-  return { ...typed, name: typed.name || (contact?.name ?? ""), email: typed.email || (contact?.email ?? "") }
+  return { ...typed, text_consent: "", name: typed.name || (contact?.name ?? ""), email: typed.email || (contact?.email ?? "") }
 }
 
 type FormTarget = BookingPageTarget & Partial<Pick<InvitePageTarget, "contact">>
@@ -31,6 +34,8 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
     email: typed("email"),
     seats: typed("seats") || "1",
     guests: typed("guests"),
+    phone: typed("phone"),
+    text_consent: typed("text_consent"),
     topic: typed("topic"),
     notes: typed("notes"),
     answers: Object.fromEntries(questions.map((question) => [question.key, typed(answerField(question))]))
@@ -65,7 +70,7 @@ export const readForm = (
   return readBooking({
     start,
     duration_minutes: durationMinutes,
-    booker: { name: values.name, email: values.email, timezone: timeZone ?? null },
+    booker: { name: values.name, email: values.email, timezone: timeZone ?? null, ...textsOf(values, bookable) },
     attendees: Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null })),
     guests: guestsOffered(bookable) === 0 ? [] : guests.slice(0, maxGuestsOfBooking + 1).map((email) => ({ email })),
     answers: answersOf(bookable.questions, (key) => values.answers[key]),
@@ -76,6 +81,17 @@ export const readForm = (
     selection: selection ?? null,
     visitor_check: visitorCheck
   })
+}
+
+/** The number and the consent, if the service sends text messages. */
+const textsOf = ({ phone, text_consent: consent }: FormValues, { settings }: BookingPageTarget["bookable"]) => {
+  if (settings.textMessages === null) return {}
+  const isGiven = phone.trim() !== "" && consent !== ""
+  return {
+    phone: phone.trim() === "" ? null : phone,
+    text_consent: consent !== "",
+    text_version: isGiven ? pagesConsentVersion : null
+  }
 }
 
 const maxSeats = 100

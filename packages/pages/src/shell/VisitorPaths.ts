@@ -21,6 +21,7 @@ export const visitorPaths = (root: string) => {
     booking: below("/b/:token"),
     confirm: below("/b/:token/confirm"),
     cancel: below("/b/:token/cancel"),
+    stopTexts: below("/b/:token/stop-texts"),
     reschedule: below("/b/:token/reschedule"),
     calendar: below("/b/:token.ics"),
     request: below("/a/:token"),
