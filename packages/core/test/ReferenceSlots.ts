@@ -69,7 +69,9 @@ export const referenceOffer = (clock: ReferenceClock, rules: SlotRules, query: R
   const offered: Array<[number, number]> = []
   for (const start of referenceSlots(clock, rules, query)) {
     const end = start + length
-    const meeting = joinable.findLast((candidate) => candidate.start === start)
+    const [meeting] = joinable
+      .filter((candidate) => candidate.start === start)
+      .toSorted((one, other) => other.seatsTaken - one.seatsTaken)
     if (meeting !== undefined) {
       const others = held.filter((other) => !joinable.includes(other))
       if (!others.some((other) => inTheWay(other, start, end))) offered.push([start, capacity! - meeting.seatsTaken])
