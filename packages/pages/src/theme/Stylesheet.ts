@@ -102,7 +102,7 @@ input.few,select.few{width:7rem}
 .pick{display:grid;grid-template-columns:repeat(auto-fill,minmax(7.5rem,1fr));gap:.5rem;margin-block-start:.6rem}
 .pick label{display:flex;align-items:center;gap:.6rem;min-height:2.875rem;padding:.3rem .8rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);font-variant-numeric:tabular-nums}
 .pick label:has(:checked){border-color:var(--slotkit-accent);box-shadow:inset 0 0 0 1px var(--slotkit-accent)}
-.pick.one{grid-template-columns:max-content;margin-block-start:0}
+.pick.one{grid-template-columns:fit-content(100%);margin-block-start:0}
 .field legend{margin-block-end:.35rem}
 fieldset.field{display:block}
 .field .pick{margin-block-start:.35rem}
