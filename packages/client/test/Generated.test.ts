@@ -52,7 +52,9 @@ it("The client MUST have one method for each endpoint", async () => {
     baseUrl: "https://book.example",
     token: "svc_sk_1",
     fetch: async (url, { method }) => {
-      called.push(`${method} ${new URL(url).pathname.replace("/api/v1", "").replace("/7", "/{id}")}`)
+      called.push(
+        `${method} ${new URL(url).pathname.replace("/api/v1", "").replace("/series/7", "/series/{series}").replace("/7", "/{id}")}`
+      )
       return Response.json({ data: [], links: { next: null }, meta: {} })
     }
   })

@@ -19,6 +19,8 @@ export interface Refund {
   readonly cancels: boolean
   /** True if the booker cancels the booking with it. `reason` is the booker's then. Decision 0131. */
   readonly byBooker?: true
+  /** True if the time of the cancelled booking is not offered to the waiting list. Decision 0130. */
+  readonly keepsTime?: true
   /** The time at which it was recorded as done; `null` while the provider has not confirmed it. */
   readonly refundedAt: Instant | null
 }

@@ -9,6 +9,7 @@ export interface RefundRequest {
   readonly reason: string | null
   readonly cancels: boolean
   readonly byBooker?: true | undefined
+  readonly keepsTime?: true | undefined
 }
 
 /** A payment with an unfinished refund, and the place of the refund in its list. */
@@ -31,7 +32,7 @@ export type RefundRefusal =
  */
 export const startRefund = (
   payment: Payment,
-  { amountMinor, reason, cancels, byBooker }: RefundRequest
+  { amountMinor, reason, cancels, byBooker, keepsTime }: RefundRequest
 ): Result.Result<StartedRefund, RefundRefusal> => {
   const ruling = decidePayment("refund", payment)
   if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", payment: ruling.failure })
@@ -50,6 +51,7 @@ export const startRefund = (
     reason,
     cancels,
     ...(byBooker ? { byBooker } : {}),
+    ...(keepsTime ? { keepsTime } : {}),
     refundedAt: null
   }
   return Result.succeed({ payment: { ...payment, refunds: [...payment.refunds, refund] }, index: payment.refunds.length, refund })

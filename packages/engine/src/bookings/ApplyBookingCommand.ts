@@ -24,13 +24,13 @@ type Command = Exclude<BookingCommand, { readonly on: "reschedule" }>
 export const applyBookingCommand = Effect.fnUntraced(function* <E, R>(
   hostId: number,
   id: number,
-  command: Effect.Effect<Command, E, R>
+  command: (booking: Booking) => Effect.Effect<Command, E, R>
 ) {
   const unitOfWork = yield* UnitOfWork
   const move = Effect.gen(function* () {
     const [host, locked] = yield* unitOfWork.inOneTrip(requireHost(hostId), lockKnownBooking(hostId, id))
     const { booking, known } = yield* locked
-    const requested = yield* command
+    const requested = yield* command(booking)
     if (!hasPassed(booking, yield* Clock.currentTimeMillis)) {
       const moved = bookingResource(yield* countRefusal(requested.on, transitionInTransaction(host, booking, requested, known)))
       yield* storeReplay(moved)

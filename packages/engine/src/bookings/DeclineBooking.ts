@@ -5,8 +5,6 @@ import { applyBookingCommand } from "./ApplyBookingCommand.ts"
 
 /** Declines a request for the host, with an optional reason. Spec: booking.states.decline. */
 export const declineBooking = (hostId: number, id: number, input: unknown) =>
-  applyBookingCommand(
-    hostId,
-    id,
+  applyBookingCommand(hostId, id, () =>
     Effect.map(validate(ReasonInput, input), ({ reason = null }) => ({ on: "decline", reason }))
   )

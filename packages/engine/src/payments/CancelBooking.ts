@@ -9,6 +9,7 @@ import {
   sentFields
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
+import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
@@ -29,28 +30,41 @@ import { refundAndCancel } from "./RefundBooking.ts"
  * meetings of its series are cancelled too. Spec: booking.states.cancel. Decisions 0126, 0129 and 0131.
  */
 export const cancelBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
-  const bookings = yield* BookingStore
-  const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
-  const checked = Effect.gen(function* () {
-    const { reason = null, expect_fee: fee, offer } = yield* validate(CancelInput, input)
-    if (booking !== undefined) yield* requireFee(booking, fee, "host", yield* Clock.currentTimeMillis)
-    return { on: "cancel" as const, reason, offer }
-  })
   const { scope } = sentFields(input)
-  if (scope === "following" || scope === "all") {
-    if (booking !== undefined) yield* checked
-    return yield* cancelSeries(hostId, id, input)
-  }
-  if (booking !== undefined && isRefundedWith(booking)) {
-    const { reason } = yield* checked
-    const refund = refundAndCancel(hostId, id, { amountMinor: undefined, reason, cancels: true })
-    const refunded: ChangedBookingResource = yield* countRefusal("cancel", refund)
-    return refunded
-  }
-  const cancelled: ChangedBookingResource = yield* applyBookingCommand(hostId, id, checked)
+  if (scope === "following" || scope === "all") return yield* cancelMeetings(hostId, id, input)
+  const checked = (booking: Booking) =>
+    Effect.gen(function* () {
+      const { reason = null, expect_fee: fee, offer } = yield* validate(CancelInput, input)
+      yield* requireFee(booking, fee, "host", yield* Clock.currentTimeMillis)
+      if (isRefundedWith(booking)) return yield* new RefundsFirst({ reason, offer })
+      return { on: "cancel" as const, reason, offer }
+    })
+  const cancelled: ChangedBookingResource = yield* applyBookingCommand(hostId, id, checked).pipe(
+    Effect.catchTag("RefundsFirst", ({ reason, offer }) => {
+      const request = { amountMinor: undefined, reason, cancels: true, keepsTime: offer === false ? (true as const) : undefined }
+      return countRefusal("cancel", refundAndCancel(hostId, id, request))
+    })
+  )
   if (cancelled.payment.status === "failed") yield* closeCheckout({ hostId, id })
   return cancelled
 })
+
+/** Cancels the following or all meetings of a booking's series. The fee that is expected is that of the booking. */
+const cancelMeetings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  const bookings = yield* BookingStore
+  const booking = Option.getOrUndefined(yield* bookings.find(hostId, id))
+  if (booking !== undefined) {
+    const { expect_fee: fee } = yield* validate(CancelInput, input)
+    yield* requireFee(booking, fee, "host", yield* Clock.currentTimeMillis)
+  }
+  return yield* cancelSeries(hostId, id, input)
+})
+
+/** The booking is paid under a policy, so its refund comes before its cancellation. */
+class RefundsFirst extends Data.TaggedError("RefundsFirst")<{
+  readonly reason: string | null
+  readonly offer: boolean | undefined
+}> {}
 
 /** Returns true if the host's cancellation refunds the booking first. */
 const isRefundedWith = ({ state, payment, cancellationPolicy }: Booking): boolean =>

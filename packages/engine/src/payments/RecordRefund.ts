@@ -67,10 +67,13 @@ const recording = Effect.fnUntraced(function* (hostId: number, id: number, decid
   return yield* unitOfWork.transaction(record)
 })
 
-const cancelWith = (host: Host, booking: Booking, { cancels, reason, byBooker }: Refund) =>
-  cancels && booking.state === "accepted"
-    ? transitionInTransaction(host, booking, { on: byBooker === true ? "visitorCancels" : "cancel", reason })
-    : Effect.succeed(booking)
+const cancelWith = (host: Host, booking: Booking, { cancels, reason, byBooker, keepsTime }: Refund) => {
+  if (!cancels || booking.state !== "accepted") return Effect.succeed(booking)
+  const command = byBooker === true ? ({ on: "visitorCancels", reason } as const) : cancelCommand(reason, keepsTime !== true)
+  return transitionInTransaction(host, booking, command)
+}
+
+const cancelCommand = (reason: string | null, offer: boolean) => ({ on: "cancel", reason, offer }) as const
 
 /** The host, also if it was deleted in the meantime. */
 const hostOf = Effect.fnUntraced(function* (hostId: number) {

@@ -31,7 +31,7 @@ describe("Scopes", () => {
   it.each(beyondBase.map(([name, { scopes }]) => [name as EndpointName, scopes] as const))(
     "MUST answer 403 {message, scopes} at %s to a credential that lacks a scope",
     async (name, scopes) => {
-      const [method, path] = name.replace("{id}", "1").split(" ") as [string, string]
+      const [method, path] = name.replace(/\{\w+\}/, "1").split(" ") as [string, string]
       const { status, json, headers } = await app.send(method, `/api/v1${path}`, { token: await keyOf(pro.hostId) })
       expect(status).toBe(403)
       expect(json).toEqual({ message: `The credential lacks the scope ${scopes[0]}.`, code: "missing_scope", scopes })

@@ -1,13 +1,13 @@
 import { layer } from "@effect/vitest"
-import { hashToken } from "@slotkit/core"
 import { millisPerDay } from "@slotkit/core/internal"
-import { type KeptWaitlistEntry, PrivacyStore, RetentionStore, type Store, UnitOfWork, WaitlistStore } from "@slotkit/engine"
+import { PrivacyStore, RetentionStore, type Store, UnitOfWork, WaitlistStore } from "@slotkit/engine"
 import { fixtureNow } from "@slotkit/engine/fakes"
 import * as Deferred from "effect/Deferred"
 import * as Effect from "effect/Effect"
 import * as Fiber from "effect/Fiber"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
+import { anEntry } from "../../fixtures/AnEntry.ts"
 import { givenHost } from "../../fixtures/BookingRecords.ts"
 import { suiteOptions } from "../../fixtures/SuiteOptions.ts"
 import { uniqueToken } from "../../fixtures/Unique.ts"
@@ -107,32 +107,3 @@ export const WaitlistStoreContract = {
 }
 
 const offer = { start: fixtureNow, end: fixtureNow + 1_800_000, expiresAt: fixtureNow + 600_000, meetingId: 12 }
-
-const anEntry = ({
-  link = uniqueToken(0),
-  email = "grace@example.com",
-  ...input
-}: Pick<KeptWaitlistEntry, "hostId"> & Partial<KeptWaitlistEntry> & { readonly link?: string; readonly email?: string }): Omit<
-  KeptWaitlistEntry,
-  "id"
-> => ({
-  serviceId: 1,
-  state: "waiting",
-  request: {
-    durationMinutes: 30,
-    booker: { name: "Grace Hopper", email },
-    bookerTimeZone: null,
-    language: null,
-    topic: "Compilers",
-    notes: null,
-    answers: [{ key: "size", question: "Size?", value: "Large" }]
-  },
-  wishes: [{ start: fixtureNow, end: fixtureNow + millisPerDay }],
-  offer: null,
-  passed: [],
-  bookingId: null,
-  createdAt: fixtureNow,
-  ...input,
-  tokenHash: hashToken(link),
-  token: { sealed: "sealed", context: "waitlist" }
-})

@@ -377,6 +377,7 @@ export const privacySuite = (stores: Layer.Layer<Store, unknown>): void =>
           contacts: 0,
           invites: 0,
           answers: 0,
+          waitlist: 0,
           left: 0,
           done: true
         }
