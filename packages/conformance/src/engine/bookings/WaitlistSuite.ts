@@ -16,6 +16,7 @@ import {
   listBookings,
   listWaitlist,
   offerToEntry,
+  openCheckout,
   patchServiceSettings,
   removeWaitlistEntry,
   reportPayment,
@@ -25,6 +26,7 @@ import {
   type Store,
   UnitOfWork,
   VisitorAddress,
+  viewCheckout,
   visitBooking,
   visitServiceBooking,
   visitServiceWaitlist,
@@ -36,7 +38,20 @@ import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { unique } from "../../fixtures/Unique.ts"
-import { aHostWith, alan, approved, book, edsger, free, grace, group, monday, paid, tuesday } from "../BookingFixtures.ts"
+import {
+  aHostWith,
+  alan,
+  approved,
+  book,
+  edsger,
+  free,
+  grace,
+  group,
+  monday,
+  paid,
+  tokenOf,
+  tuesday
+} from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -219,6 +234,24 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* cancelBooking(host.id, id, { offer: false })
         for (const waiting of [token, other.token]) expect(yield* visitWaitlist(waiting)).toMatchObject({ status: "waiting" })
         expect(yield* offeredOn(host, service, "2026-01-06")).toEqual(expect.arrayContaining([tuesday(10), tuesday(11)]))
+      })
+    )
+
+    clause(
+      "MUST keep a time that is cancelled with its refund from the list only with offer set to false",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWithList(paid)
+        const policy = { tiers: [{ until_minutes: 0, refund_percent: 100 }], no_show_refund_percent: 0 }
+        yield* patchServiceSettings(host.id, service.id, { cancellation_policy: policy })
+        const { token } = yield* join(host, service, grace)
+        for (const offer of [false, true]) {
+          const booked = yield* book(host, service, tuesday(10), { booker: edsger })
+          yield* Effect.flatMap(viewCheckout(tokenOf(booked)), openCheckout)
+          yield* reportPayment(host.id, booked.id, { outcome: "succeeded" })
+          const cancelled = yield* cancelBooking(host.id, booked.id, { offer })
+          expect(cancelled).toMatchObject({ status: "cancelled", payment: { status: "refunded" } })
+          expect(yield* visitWaitlist(token)).toMatchObject({ status: offer ? "offered" : "waiting" })
+        }
       })
     )
 
