@@ -55,8 +55,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
     webhooks
   } = tablesIn(options)
   return Effect.map(SqlClient, (sql) => {
-    /** All sealed values except the marker. An empty text is a secret that an operator has removed. */
-    const all = sql`
+    /** Sealed values that a database of every version has. An empty text is a secret that an operator has removed. */
+    const ofEveryVersion = sql`
       SELECT 'answer_links.token' AS source, bucket, booking_id::text AS key, token AS sealed, token_context AS context FROM ${answer_links}
       UNION ALL
       SELECT 'apps.previous_webhook_secret', NULL::smallint, id::text, previous_webhook_secret, previous_webhook_secret_context
@@ -79,9 +79,11 @@ export const sealedValues = (options?: PgStoreOptions) => {
       UNION ALL
       SELECT 'visitor_bookings.token', bucket, booking_id::text, token, token_context FROM ${visitor_bookings}
       UNION ALL
-      SELECT 'waitlist.token', bucket, id::text, token, token_context FROM ${waitlist}
-      UNION ALL
       SELECT 'webhooks.secret', bucket, id::text, secret, secret_context FROM ${webhooks} WHERE secret <> ''`
+    /** All sealed values except the marker. */
+    const all = sql`${ofEveryVersion}
+      UNION ALL
+      SELECT 'waitlist.token', bucket, id::text, token, token_context FROM ${waitlist}`
     const update: Readonly<
       Record<SealedSource, (value: SealedValue, sealed: string) => Effect.Effect<ReadonlyArray<object>, SqlError>>
     > = {
@@ -148,12 +150,12 @@ export const sealedValues = (options?: PgStoreOptions) => {
           disabled_reason = 'removed' WHERE ${byId(value)}`
     }
     return {
-      /** Returns the marker, or any sealed value if there is no marker. */
+      /** Returns the marker, or a sealed value if there is no marker, also before the database is migrated. */
       look: Effect.map(
         sql<{ readonly marker: string | null } & (SealedSecret | { readonly sealed: null; readonly context: null })>`
           SELECT marker, sealed, context
           FROM (SELECT (SELECT secret_marker FROM ${installation}) AS marker) AS kept
-          LEFT JOIN LATERAL (SELECT sealed, context FROM (${all}) AS known WHERE marker IS NULL LIMIT 1) AS sample ON true`,
+          LEFT JOIN LATERAL (SELECT sealed, context FROM (${ofEveryVersion}) AS known WHERE marker IS NULL LIMIT 1) AS sample ON true`,
         ([row]) => row!
       ),
       /** Writes the marker of an installation that has none. Returns `false` if it has one. */

@@ -166,6 +166,7 @@ describe("Metrics of the work", () => {
       'work="erasure"',
       'work="import"',
       'work="mails"',
+      'work="offer"',
       'work="purge"',
       'work="reassignment"',
       'work="removal"',
