@@ -802,7 +802,7 @@ export interface Calls {
      * Adds meetings after the last one of a series, by its rule and for the same people. Conflicts are those of `bookSeries`.
      *
      * @example
-     * const { bookings } = await slotkit.bookings.extendSeries(host.id, series.id, { count: 4 })
+     * const { bookings } = await slotkit.bookings.extendSeries(host.id, "ser_62JGkOrzn8zXyq4jIlYAkH", { count: 4 })
      */
     readonly extendSeries: (hostId: number, series: string, input: SeriesExtension) => Promise<ManagedSeries>
     /**
