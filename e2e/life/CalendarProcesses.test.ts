@@ -60,7 +60,8 @@ describe("Several processes with connected calendars", () => {
       const writes = { now: 0, most: 0, all: 0 }
       const url = await davServer(objects, written, writes)
       const { host, api } = await hostOnServer(first, ["intro"], { username, hours: aroundTheClock })
-      const starts = [...startsIn((await api("GET", "/availability?service=intro")).body)]
+      // The first starts could pass before they are booked.
+      const starts = [...startsIn((await api("GET", "/availability?service=intro")).body)].slice(4)
       const book = async ({ manage }: ServerProcess, count: number) => {
         for (const start of starts.splice(0, count)) {
           expectCreated(await manage("POST", `/hosts/${host.id}/bookings`, { service: "intro", start, booker: grace }))
