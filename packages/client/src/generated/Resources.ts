@@ -639,7 +639,7 @@ export interface Cancellation {
   /** False if the time is not offered to the waiting list. Defaults to true. */
   readonly offer?: boolean | undefined
 }
-/** What bookers get back when they cancel or do not come. */
+/** The parts of the price that bookers get back if they cancel or do not come. */
 export interface CancellationPolicy {
   /** The tiers, earliest end first. The first that has not ended decides; after all, nothing is refunded. 1 to 5 entries. */
   readonly tiers: ReadonlyArray<{
@@ -651,7 +651,7 @@ export interface CancellationPolicy {
   /** The percentage of the price that is refunded after a no-show. 0 to 100. */
   readonly no_show_refund_percent: number
 }
-/** What a cancellation would refund. */
+/** The refund and the fee of a cancellation. */
 export interface CancellationQuote {
   /** The amount that cancelling now would refund, in minor units. */
   readonly refund: number
@@ -2243,7 +2243,7 @@ export interface ServiceSettings {
   readonly max_reschedules: number | null
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel: boolean
-  /** What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none. */
+  /** The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none. */
   readonly cancellation_policy: CancellationPolicy | null
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
@@ -2318,7 +2318,7 @@ export interface ServiceSettingsPatch {
   readonly max_reschedules?: number | null | undefined
   /** True if bookers can cancel a paid booking, which refunds it. */
   readonly refund_on_cancel?: boolean | undefined
-  /** What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none. */
+  /** The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none. */
   readonly cancellation_policy?: CancellationPolicy | null | undefined
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its

@@ -99,7 +99,7 @@ const texts = {
   },
   refundOnCancel: { description: "True if bookers can cancel a paid booking, which refunds it." },
   cancellationPolicy: {
-    description: "What is refunded when the booker cancels, in place of `refund_on_cancel`. Bookings keep it; null means none."
+    description: "The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none."
   },
   confirmEmail: {
     description:

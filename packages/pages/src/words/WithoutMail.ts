@@ -98,7 +98,8 @@ export const withoutMail: WordChanges = {
     unpaidText:
       "Speichern Sie diese Seite, bevor Sie bezahlen. Diese Website verschickt keine E-Mails. Auf dieser Seite sehen und ändern Sie Ihre Buchung.",
     waitlistText:
-      "Speichern Sie diese Seite und sehen Sie ab und zu nach: Diese Website versendet keine E-Mails, und eine freie Zeit erscheint hier.",
+      "Speichern Sie diese Seite und sehen Sie ab und zu nach: Diese Website versendet keine E-Mails, und " +
+      "eine freie Zeit erscheint hier.",
     waitingText: (host) =>
       `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
     cancelText: (host) => `Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
@@ -274,7 +275,8 @@ export const withoutMail: WordChanges = {
     unpaidText:
       "Enregistrez cette page avant de payer. Ce site n’envoie pas d’e-mails, et c’est ici que vous verrez ou modifierez votre réservation.",
     waitlistText:
-      "Enregistrez cette page et consultez-la de temps en temps : ce site n’envoie pas d’e-mails, et un créneau libre apparaît ici.",
+      "Enregistrez cette page et consultez-la de temps en temps : ce site n’envoie pas d’e-mails, et un " +
+      "créneau libre apparaît ici.",
     waitingText: (host) =>
       `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
     cancelText: (host) => `Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,

@@ -155,7 +155,8 @@ export const sealedValues = (options?: PgStoreOptions) => {
         sql<{ readonly marker: string | null } & (SealedSecret | { readonly sealed: null; readonly context: null })>`
           SELECT marker, sealed, context
           FROM (SELECT (SELECT secret_marker FROM ${installation}) AS marker) AS kept
-          LEFT JOIN LATERAL (SELECT sealed, context FROM (${ofEveryVersion}) AS known WHERE marker IS NULL LIMIT 1) AS sample ON true`,
+          LEFT JOIN LATERAL (SELECT sealed, context FROM (${ofEveryVersion}) AS known
+            WHERE marker IS NULL LIMIT 1) AS sample ON true`,
         ([row]) => row!
       ),
       /** Writes the marker of an installation that has none. Returns `false` if it has one. */

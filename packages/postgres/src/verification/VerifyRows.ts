@@ -106,7 +106,8 @@ const checkUnheld = Effect.fnUntraced(function* (
   }
   const unheldOffers = yield* sql<UnheldRow>`
     SELECT offered.host_id AS "hostId", offered.id, offered.meeting_id AS "meetingId" FROM ${waitlist} AS offered
-    WHERE offered.bucket = ${bucket} AND offered.meeting_id IS NOT NULL AND ${ofPresent("offered")} AND ${withoutMeeting("offered")}
+    WHERE offered.bucket = ${bucket} AND offered.meeting_id IS NOT NULL
+      AND ${ofPresent("offered")} AND ${withoutMeeting("offered")}
     ORDER BY offered.id`
   for (const { hostId, id } of unheldOffers) {
     add({ check: "time", hostId, bookingIds: [], meetingIds: [], detail: `The offer to waiting list entry ${id} holds no time.` })

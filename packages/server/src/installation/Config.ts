@@ -247,7 +247,8 @@ export const isPrivate = ({ host, baseUrl }: Pick<Config, "host" | "baseUrl">): 
 const twilioSenders = ["twilioMessagingServiceSid", "twilioFrom", "twilioWhatsappFrom"] as const
 
 const noTwilioSender =
-  "SLOTKIT_TWILIO_MESSAGING_SERVICE_SID, SLOTKIT_TWILIO_FROM or SLOTKIT_TWILIO_WHATSAPP_FROM is required with SLOTKIT_TWILIO_ACCOUNT_SID."
+  "SLOTKIT_TWILIO_MESSAGING_SERVICE_SID, SLOTKIT_TWILIO_FROM or SLOTKIT_TWILIO_WHATSAPP_FROM is " +
+  "required with SLOTKIT_TWILIO_ACCOUNT_SID."
 
 const twoPayments = "SLOTKIT_PAYMENTS and STRIPE_SECRET_KEY contradict each other: unset one of them."
 

@@ -135,7 +135,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     waitlistJoined: {
       subject: "You are on the waiting list: {service} with {host}",
-      text: "You are on the waiting list. As soon as a time that suits you becomes free, we'll email you.\n\nTo leave the list, follow the link."
+      text:
+        "You are on the waiting list. As soon as a time that suits you becomes free, we'll email you.\n\nTo " +
+        "leave the list, follow the link."
     },
     waitlistOffer: {
       subject: "A time is free: {service} with {host}, {start}",
@@ -275,7 +277,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     waitlistJoined: {
       subject: "Sie stehen auf der Warteliste: {service} mit {host}",
-      text: "Sie stehen auf der Warteliste. Sobald eine passende Zeit frei wird, schreiben wir Ihnen.\n\nÜber den Link können Sie die Liste wieder verlassen."
+      text:
+        "Sie stehen auf der Warteliste. Sobald eine passende Zeit frei wird, schreiben wir Ihnen.\n\nÜber " +
+        "den Link können Sie die Liste wieder verlassen."
     },
     waitlistOffer: {
       subject: "Ein Termin ist frei: {service} mit {host}, {start}",
@@ -424,7 +428,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     waitlistJoined: {
       subject: "Vous êtes sur la liste d’attente : {service} avec {host}",
-      text: "Vous êtes sur la liste d’attente. Dès qu’un créneau qui vous convient se libère, nous vous écrivons.\n\nPour quitter la liste, suivez le lien."
+      text:
+        "Vous êtes sur la liste d’attente. Dès qu’un créneau qui vous convient se libère, nous vous " +
+        "écrivons.\n\nPour quitter la liste, suivez le lien."
     },
     waitlistOffer: {
       subject: "Un créneau est libre : {service} avec {host}, {start}",
@@ -561,7 +567,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     waitlistJoined: {
       subject: "Está en la lista de espera: {service} con {host}",
-      text: "Está en la lista de espera. En cuanto quede libre un horario que le convenga, le escribiremos.\n\nPara salir de la lista, siga el enlace."
+      text:
+        "Está en la lista de espera. En cuanto quede libre un horario que le convenga, le " +
+        "escribiremos.\n\nPara salir de la lista, siga el enlace."
     },
     waitlistOffer: {
       subject: "Hay un horario libre: {service} con {host}, {start}",

@@ -111,7 +111,9 @@ const english = {
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
     policy: {
       heading: "Cancellation fees",
-      lead: "Bookers of paid meetings get back a part of the price that depends on when they cancel. It holds for bookings that are made from now on. Leave all rows empty for no fees.",
+      lead:
+        "Bookers of paid meetings get back a part of the price that depends on when they cancel. It holds " +
+        "for bookings that are made from now on. Leave all rows empty for no fees.",
       until: (row: number) => `Time before the start (${row})`,
       refund: (row: number) => `Refund in percent (${row})`,
       noShow: "Refund in percent after a no-show",
@@ -312,7 +314,9 @@ const german: Translated<typeof english> = {
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
     policy: {
       heading: "Stornogebühren",
-      lead: "Wer einen bezahlten Termin storniert, erhält einen Teil des Preises zurück, je nach Zeitpunkt. Das gilt für Buchungen ab jetzt. Ohne Angaben gibt es keine Gebühren.",
+      lead:
+        "Wer einen bezahlten Termin storniert, erhält einen Teil des Preises zurück, je nach Zeitpunkt. Das " +
+        "gilt für Buchungen ab jetzt. Ohne Angaben gibt es keine Gebühren.",
       until: (row) => `Zeit vor dem Beginn (${row})`,
       refund: (row) => `Erstattung in Prozent (${row})`,
       noShow: "Erstattung in Prozent bei Nichterscheinen",
@@ -510,7 +514,9 @@ const spanish: Translated<typeof english> = {
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
     policy: {
       heading: "Cargos por cancelación",
-      lead: "Quien cancela una cita pagada recupera una parte del precio según el momento. Vale para las reservas hechas a partir de ahora. Deje todas las filas vacías para no cobrar cargos.",
+      lead:
+        "Quien cancela una cita pagada recupera una parte del precio según el momento. Vale para las " +
+        "reservas hechas a partir de ahora. Deje todas las filas vacías para no cobrar cargos.",
       until: (row) => `Tiempo antes del inicio (${row})`,
       refund: (row) => `Reembolso en porcentaje (${row})`,
       noShow: "Reembolso en porcentaje si no se presenta",
@@ -713,7 +719,9 @@ const french: Translated<typeof english> = {
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
     policy: {
       heading: "Frais d’annulation",
-      lead: "Qui annule un rendez-vous payé récupère une partie du prix selon le moment. Cela vaut pour les réservations faites à partir de maintenant. Laissez toutes les lignes vides pour n’avoir aucuns frais.",
+      lead:
+        "Qui annule un rendez-vous payé récupère une partie du prix selon le moment. Cela vaut pour les " +
+        "réservations faites à partir de maintenant. Laissez toutes les lignes vides pour n’avoir aucuns frais.",
       until: (row) => `Délai avant le début (${row})`,
       refund: (row) => `Remboursement en pourcentage (${row})`,
       noShow: "Remboursement en pourcentage en cas d’absence",

@@ -150,7 +150,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           ) AS wanted`
         const at = sql`${timestamp(occurredAt)}::timestamptz`
         const isHost = sql`${inBucketOf(hostId, "host")} AND host.id = ${String(hostId)}`
-        const isWanted = sql`${ofHost(hostId, "webhook")} AND EXISTS (SELECT FROM ${hosts} AS host WHERE ${isHost} AND plan = 'pro')`
+        const isWanted = sql`${ofHost(hostId, "webhook")}
+          AND EXISTS (SELECT FROM ${hosts} AS host WHERE ${isHost} AND plan = 'pro')`
         const toHost = deliveriesTo(sql`${isLogged === true ? null : body}::text, 'pending', ${at}, NULL::bigint`, isWanted)
         const withBody = sql`${body}::text, 'pending', ${at}, ${String(hostId)}::bigint`
         return sql`${toHost} UNION ALL ${deliveriesTo(withBody, ofHost(installation.hostId, "webhook"))}`

@@ -60,7 +60,8 @@ export const pgMailOutbox = (options?: PgStoreOptions): Layer.Layer<MailOutbox, 
                 ["mails", values],
                 [
                   "mails_added",
-                  sql`INSERT INTO ${emails} (id, bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
+                  sql`INSERT INTO ${emails}
+                      (id, bucket, host_id, booking_id, kind, to_email, subject, status, attempts, created_at)
                     OVERRIDING SYSTEM VALUE
                     SELECT id, bucket, host_id, booking_id, kind, to_email, subject, 'waiting', 0, created_at FROM mails`
                 ],
