@@ -131,11 +131,7 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "MUST pass a declined or expired offer to the next in the same transaction, and free the time after the last",
       Effect.gen(function* () {
-        const { host, service } = yield* aHostWithList()
-        const { id } = yield* book(host, service, tuesday(10), { booker: edsger })
-        const first = yield* join(host, service, grace)
-        const second = yield* join(host, service, alan)
-        yield* cancelBooking(host.id, id, {})
+        const { host, service, first, second } = yield* anOfferToTheFirst
         const declined = yield* outcomeOf(host.id, declineOffer(first.token))
         expect(declined.answer).toMatchObject({ status: "waiting", offer: null })
         expect(declined.mails).toEqual([`waitlistOffer to ${alan.email}`])
@@ -163,11 +159,7 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
     clause(
       "MUST pass a time on when it is accepted too late, or cannot be booked any more",
       Effect.gen(function* () {
-        const { host, service } = yield* aHostWithList()
-        const { id } = yield* book(host, service, tuesday(10), { booker: edsger })
-        const first = yield* join(host, service, grace)
-        const second = yield* join(host, service, alan)
-        yield* cancelBooking(host.id, id, {})
+        const { host, first, second } = yield* anOfferToTheFirst
         yield* TestClock.setTime(monday(10, 1))
         expect(yield* Effect.flip(acceptOffer(first.token))).toMatchObject({ reason: "offer_over" })
         expect(yield* visitWaitlist(second.token)).toMatchObject({ status: "offered" })
@@ -511,6 +503,16 @@ const aHostWithList = Effect.fnUntraced(function* (body: object = free, waitlist
   const { host, service } = yield* aHostWith(body)
   yield* patchServiceSettings(host.id, service.id, { waitlist: { mode: "one_by_one", ...waitlist } })
   return { host, service }
+})
+
+/** Two people wait, and the first one is offered a time that was cancelled. */
+const anOfferToTheFirst = Effect.gen(function* () {
+  const { host, service } = yield* aHostWithList()
+  const { id } = yield* book(host, service, tuesday(10), { booker: edsger })
+  const first = yield* join(host, service, grace)
+  const second = yield* join(host, service, alan)
+  yield* cancelBooking(host.id, id, {})
+  return { host, service, first, second }
 })
 
 interface Waiting {
