@@ -195,8 +195,10 @@ describe("the receiver of a test", () => {
     const [booking] = (await t.bookings.list(host.id)).data
     await t.bookings.cancel(host.id, booking!.id)
     await t.jobs.runOnce()
-    const hosts = t.webhooks.received.map(({ event }) => event.host)
-    expect(hosts).toEqual([null, "user_17"].map((external_id) => ({ id: host.id, username: host.username, external_id })))
+    const hostOf = (type: string) => t.webhooks.requireEvent(type).event.host
+    const { id, username } = host
+    expect(hostOf("booking.confirmed")).toEqual({ id, username, external_id: null })
+    expect(hostOf("booking.cancelled")).toEqual({ id, username, external_id: "user_17" })
   })
 
   it("MUST respond as configured for a number of times, then as before", async () => {
