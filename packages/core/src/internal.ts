@@ -241,6 +241,7 @@ export {
   quoteCancellation,
   tierEnds
 } from "./payments/CancellationPolicy.ts"
+export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {

@@ -195,7 +195,7 @@ describe("the receiver of a test", () => {
     const [booking] = (await t.bookings.list(host.id)).data
     await t.bookings.cancel(host.id, booking!.id)
     await t.jobs.runOnce()
-    const hostOf = (type: string) => t.webhooks.requireEvent(type).event.host
+    const hostOf = (type: "booking.confirmed" | "booking.cancelled") => t.webhooks.requireEvent(type).event.host
     const { id, username } = host
     expect(hostOf("booking.confirmed")).toEqual({ id, username, external_id: null })
     expect(hostOf("booking.cancelled")).toEqual({ id, username, external_id: "user_17" })
