@@ -330,6 +330,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       markNoShow: (host: number, id: number, call?: CreateOptions) => send("markNoShow", { path: { host, id } }, call),
       /** Removes the mark of a no-show. */
       unmarkNoShow: (host: number, id: number, call?: CallOptions) => send("unmarkNoShow", { path: { host, id } }, call),
+      /** Withdraws the booker's consent to text messages, also for their other upcoming bookings at the host. */
+      withdrawTextConsent: (host: number, id: number, call?: CallOptions) =>
+        send("withdrawTextConsent", { path: { host, id } }, call),
       /** Returns the host's private note about a booking, which no one else sees. */
       getPrivateNote: (host: number, id: number, call?: CallOptions) => send("getPrivateNote", { path: { host, id } }, call),
       /** Changes the host's private note about a booking. Null deletes it. */

@@ -47,6 +47,7 @@ export { absencesWithMeetings, type CountedMeetings, meetingsWithin } from "./bo
 export { reassignBooking } from "./bookings/staffing/ReassignBooking.ts"
 export { deleteHostWith, removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
 export { VisitorAddress } from "./bookings/VisitorMailBudget.ts"
+export { withdrawTextConsent } from "./bookings/WithdrawTexts.ts"
 export {
   acceptOffer,
   declineOffer,

@@ -91,6 +91,7 @@ export const operatorEndpoints = {
   refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
   markNoShow: ["POST", "/hosts/{host}/bookings/{id}/no-show", "data"],
   unmarkNoShow: ["DELETE", "/hosts/{host}/bookings/{id}/no-show", "data"],
+  withdrawTextConsent: ["DELETE", "/hosts/{host}/bookings/{id}/text-consent", "data"],
   getPrivateNote: ["GET", "/hosts/{host}/bookings/{id}/private-note", "data"],
   setPrivateNote: ["PUT", "/hosts/{host}/bookings/{id}/private-note", "data"],
   listWaitlist: ["GET", "/hosts/{host}/waitlist", "list"],

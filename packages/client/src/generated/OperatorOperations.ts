@@ -269,6 +269,8 @@ export interface OperatorOperations {
   readonly markNoShow: { readonly answer: Resources.NoShow }
   /** Remove the mark of a no-show. */
   readonly unmarkNoShow: { readonly answer: Resources.NoShow }
+  /** Withdraw a booker's consent to text messages, also for their other upcoming bookings at the host. */
+  readonly withdrawTextConsent: { readonly answer: Resources.ManagedBooking }
   /** Retrieve the host's private note about a booking. */
   readonly getPrivateNote: { readonly answer: Resources.PrivateNote }
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */

@@ -5,8 +5,8 @@ import type { Language } from "../values/Languages.ts"
 /** The reason why the engine refuses what a visitor does to a booking. */
 export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "member_busy" | "other"
 
-/** A limit that a visitor has used up: that of the email address, of the network, or of a booking that is rescheduled. */
-export type VisitorLimit = "booker" | "network" | "booking"
+/** A limit that a visitor has used up: of the email address, the phone number, the network, or a booking that is rescheduled. */
+export type VisitorLimit = "booker" | "phone" | "network" | "booking"
 
 /** The words for what is refused, which the visitor API and pages share. */
 export interface RefusalWords {
@@ -136,6 +136,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     limitReached: (limit) =>
       ({
         booker: "Too many bookings were made with this email address in the last hour.",
+        phone: "Too many bookings were made with this phone number in the last hour.",
         network: "Too many bookings came from your network in the last hour.",
         booking: "This booking was rescheduled too many times. Contact the host, or try again tomorrow.",
         requests: "Too many requests."
@@ -251,6 +252,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     limitReached: (limit) =>
       ({
         booker: "Mit dieser E-Mail-Adresse wurde in der letzten Stunde zu oft gebucht.",
+        phone: "Mit dieser Telefonnummer wurde in der letzten Stunde zu oft gebucht.",
         network: "Aus Ihrem Netzwerk wurde in der letzten Stunde zu oft gebucht.",
         booking: "Diese Buchung wurde zu oft verschoben. Wenden Sie sich an den Anbieter oder versuchen Sie es morgen erneut.",
         requests: "Zu viele Anfragen."
@@ -366,6 +368,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     limitReached: (limit) =>
       ({
         booker: "Trop de réservations ont été faites avec cette adresse e-mail au cours de la dernière heure.",
+        phone: "Trop de réservations ont été faites avec ce numéro de téléphone au cours de la dernière heure.",
         network: "Trop de réservations sont venues de votre réseau au cours de la dernière heure.",
         booking: "Cette réservation a été reportée trop souvent. Contactez votre interlocuteur ou réessayez demain.",
         requests: "Trop de demandes."
@@ -479,6 +482,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
     limitReached: (limit) =>
       ({
         booker: "En la última hora se han hecho demasiadas reservas con esta dirección de correo.",
+        phone: "En la última hora se han hecho demasiadas reservas con este número de teléfono.",
         network: "En la última hora se han hecho demasiadas reservas desde su red.",
         booking: "Esta reserva ha cambiado de horario demasiadas veces. Contacte con el anfitrión o inténtelo de nuevo mañana.",
         requests: "Demasiadas solicitudes."

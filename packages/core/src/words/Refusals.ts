@@ -442,6 +442,8 @@ export const limitSentence = (fact: LimitFact): string => {
   switch (fact.code) {
     case "booker":
       return "Too many bookings with this host were made with this email address in the last hour. Try again later."
+    case "phone":
+      return "Too many bookings with this host were made with this phone number in the last hour. Try again later."
     case "network":
       return "Too many bookings with this host came from this network in the last hour. Try again later."
     case "network_changes":

@@ -9,7 +9,6 @@ import {
   HostBookingInput,
   type Invite,
   inviteStatus,
-  type Person,
   type Schedule,
   type Service,
   type TextConsent
@@ -65,7 +64,10 @@ export interface BookingPolicy<A, E, R, Q> {
   /** True if the request may override rules. A refusal then names those that would have to be overridden. */
   readonly mayOverride: boolean
   /** Returns the effect that counts the booking. */
-  readonly admit: (hostId: number, booker: Person) => Effect.Effect<Effect.Effect<void, never, VisitorLimitStore>, E, R>
+  readonly admit: (
+    hostId: number,
+    content: Pick<BookingContent, "booker" | "consent">
+  ) => Effect.Effect<Effect.Effect<void, never, VisitorLimitStore>, E, R>
   readonly answer: (host: Host, booking: Booking, link: VisitorLink | null) => Effect.Effect<A, never, Q>
 }
 
@@ -188,7 +190,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const requested = requestedTime(bookable, content, elsewhere, policy)
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
-  const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content.booker), occupiedAt(host, schedule, requested))
+  const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content), occupiedAt(host, schedule, requested))
   const {
     time,
     overridden,

@@ -1,5 +1,5 @@
-import type { Booking, Person } from "@slotkit/core"
-import type { LimitFact } from "@slotkit/core/internal"
+import type { Booking } from "@slotkit/core"
+import type { BookingContent, LimitFact } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { Conflict, TooManyRequests } from "../kernel/Failure.ts"
@@ -9,22 +9,26 @@ import { bookingBudgets, mailsOfABooking, VisitorAddress, visitorMailBudget, vis
 
 /**
  * Applies the limits for visitors. Fails with a `Conflict` when the booker has too many upcoming bookings with the host, and with
- * `TooManyRequests` when the booker's email address, or the visitor's network, has made too many bookings with the host in the
- * last hour.
+ * `TooManyRequests` when too many bookings with the host were made in the last hour with the booker's email address or phone
+ * number, or from the visitor's network.
  *
  * Runs under the host's calendar lock, so that concurrent requests cannot exceed the limits together. Returns the effect that
  * counts the booking. It writes, so it is executed with the other writes.
  */
-export const limitVisitorBookings = Effect.fnUntraced(function* (hostId: number, { email }: Person) {
+export const limitVisitorBookings = Effect.fnUntraced(function* (
+  hostId: number,
+  { booker: { email }, consent }: Pick<BookingContent, "booker" | "consent">
+) {
   const { upcomingPerBooker } = yield* Settings
   const now = yield* Clock.currentTimeMillis
-  const { upcoming, ofNetwork, ofBooker } = yield* bookingBudgets(hostId, email, now)
+  const { upcoming, ofNetwork, ofBooker, ofPhone } = yield* bookingBudgets(hostId, { email, phone: consent?.phone ?? null }, now)
   if (upcomingPerBooker !== null && upcoming >= upcomingPerBooker) {
     return yield* Conflict.of({ code: "too_many_upcoming", limit: upcomingPerBooker })
   }
   if (ofBooker !== undefined) yield* requireLeft(ofBooker, mailsOfABooking, { code: "booker" })
+  if (ofPhone !== undefined) yield* requireLeft(ofPhone, mailsOfABooking, { code: "phone" })
   yield* requireLeft(ofNetwork, mailsOfABooking, { code: "network" })
-  const budgets = ofBooker === undefined ? [ofNetwork] : [ofNetwork, ofBooker]
+  const budgets = [ofNetwork, ofBooker, ofPhone].filter((budget) => budget !== undefined)
   return Effect.forEach(budgets, ({ spend }) => spend(hostId, mailsOfABooking), { discard: true })
 })
 

@@ -45,28 +45,35 @@ const bookingsPerAttendeeMail = 3
 
 /**
  * Reads, in one statement, how many upcoming bookings a booker has with a host, and how many emails the visitor's network and
- * bookings with this email address may still cause in this hour. The email address counts by its digest; without one, or without
- * a limit for it, `ofBooker` is undefined.
+ * bookings with this email address and this phone number may still cause in this hour. The address and the number count by their
+ * digests; without one, or without a limit for it, `ofBooker` and `ofPhone` are undefined.
  *
  * Exact under the host's calendar lock.
  */
-export const bookingBudgets = Effect.fnUntraced(function* (hostId: number, email: string | null, now: Instant) {
+export const bookingBudgets = Effect.fnUntraced(function* (
+  hostId: number,
+  { email, phone }: { readonly email: string | null; readonly phone: string | null },
+  now: Instant
+) {
   const visitors = yield* VisitorLimitStore
   const { hourlyPerNetwork, hourlyPerBooker, upcomingPerBooker } = yield* Settings
   const network = sharesOf(yield* VisitorAddress, hourlyPerNetwork * mailsOfABooking)
-  const booker =
-    hourlyPerBooker === null || email === null
+  const sharesOfBooker = (kind: string, value: string | null) =>
+    hourlyPerBooker === null || value === null
       ? undefined
-      : [{ name: `booker/${hashToken(email.toLowerCase())}`, most: hourlyPerBooker * mailsOfABooking }]
+      : [{ name: `${kind}/${hashToken(value)}`, most: hourlyPerBooker * mailsOfABooking }]
+  const booker = sharesOfBooker("booker", email === null ? null : email.toLowerCase())
+  const number = sharesOfBooker("phone", phone)
   const counts = yield* visitors.count(hostId, {
-    senders: [...network, ...(booker ?? [])].map(({ name }) => name),
+    senders: [...network, ...(booker ?? []), ...(number ?? [])].map(({ name }) => name),
     after: now - visitorMailWindowMillis,
     ...(upcomingPerBooker === null || email === null ? {} : { booker: { email, now } })
   })
   return {
     upcoming: counts.upcoming,
     ofNetwork: budgetOf(network, counts, now),
-    ofBooker: booker === undefined ? undefined : budgetOf(booker, counts, now)
+    ofBooker: booker === undefined ? undefined : budgetOf(booker, counts, now),
+    ofPhone: number === undefined ? undefined : budgetOf(number, counts, now)
   }
 })
 

@@ -1,13 +1,15 @@
 import type { Booking } from "@slotkit/core"
-import { foldedAddress } from "@slotkit/core/internal"
+import { foldedAddress, managedBookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../audit/Audit.ts"
+import { orNotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { validConsent } from "./BookingTexts.ts"
+import { findBooking } from "./GetBooking.ts"
 
 /**
  * Withdraws the consent to text messages of a booking, and of the booker's upcoming ones with the same number at the host.
@@ -16,6 +18,13 @@ import { validConsent } from "./BookingTexts.ts"
 export const withdrawTexts = Effect.fnUntraced(function* (hostId: number, bookingId: number) {
   const unitOfWork = yield* UnitOfWork
   return yield* withHostQueue(hostId, unitOfWork.transaction(Effect.orDie(withdrawTextsLocked(hostId, bookingId))))
+})
+
+/** The same for the host, who returns the booking. Operator API: bookings. */
+export const withdrawTextConsent = Effect.fnUntraced(function* (hostId: number, id: number) {
+  yield* findBooking(hostId, id)
+  const booking = yield* orNotFound(Option.fromUndefinedOr(yield* withdrawTexts(hostId, id)), "booking")
+  return managedBookingResource(booking)
 })
 
 /** The same in a transaction that has begun. */

@@ -3,8 +3,9 @@ import { foldedAddress, millisPerMinute } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { EventLog } from "../ports/EventLog.ts"
+import type { TextKind } from "../ports/mail/MailComposer.ts"
 import { HasMail } from "../ports/mail/Mailer.ts"
-import type { KeptMail } from "../ports/mail/MailOutbox.ts"
+import type { KeptMail, MailKind } from "../ports/mail/MailOutbox.ts"
 
 /**
  * The reason for not sending an email again:
@@ -12,12 +13,21 @@ import type { KeptMail } from "../ports/mail/MailOutbox.ts"
  * - `no_mail_server`: no email is sent.
  * - `waiting`: it was not sent yet.
  * - `deleted`: its text or its recipient was deleted.
+ * - `text_message`: it is a text message, which costs money and needs the booker's consent.
  * - `other_person`: its recipient's address is no longer one of the booking.
  * - `outdated`: the booking was changed after it.
  * - `over`: the meeting has ended.
  * - `often`: it was sent again several times within an hour.
  */
-export type MailAgainRefusal = "no_mail_server" | "waiting" | "deleted" | "other_person" | "outdated" | "over" | "often"
+export type MailAgainRefusal =
+  | "no_mail_server"
+  | "waiting"
+  | "deleted"
+  | "text_message"
+  | "other_person"
+  | "outdated"
+  | "over"
+  | "often"
 
 /** An email is not sent again. `leftAt` is when it can be, if only the time prevents it. */
 export class MailNotRepeated extends Data.TaggedError("MailNotRepeated")<{
@@ -30,6 +40,7 @@ export class MailNotRepeated extends Data.TaggedError("MailNotRepeated")<{
  * booking is no longer in, or about a time that it no longer has, would mislead its recipient.
  */
 export const refuseMailAgain = Effect.fnUntraced(function* (host: Host, booking: Booking, mail: KeptMail, now: Instant) {
+  if (isTextKind(mail.kind)) return "text_message" as const
   if (!(yield* HasMail)) return "no_mail_server" as const
   const { events } = yield* (yield* EventLog).list(host.id, { bookingId: booking.id })
   const moves = events.filter(({ type }) => type === "booking.rescheduled").map(({ createdAt }) => createdAt)
@@ -41,7 +52,7 @@ const refusalOf = (
   booking: Booking,
   { kind, status, to, content, createdAt }: KeptMail,
   { now, moves }: { readonly now: Instant; readonly moves: ReadonlyArray<Instant> }
-): Exclude<MailAgainRefusal, "often"> | undefined => {
+): Exclude<MailAgainRefusal, "text_message" | "often"> | undefined => {
   if (status === "waiting") return "waiting"
   if (to === null || content === null) return "deleted"
   if (!addressesOf(host, booking).includes(foldedAddress(to))) return "other_person"
@@ -57,6 +68,15 @@ const addressesOf = ({ email }: Host, { booker, attendees }: Booking): ReadonlyA
   [email, booker.email, ...attendees.map((attendee) => attendee.email)].flatMap((address) =>
     address === null ? [] : [foldedAddress(address)]
   )
+
+const isTextKind = (kind: MailKind): kind is TextKind => kind in textKinds
+
+const textKinds: Readonly<Record<TextKind, true>> = {
+  textConfirmation: true,
+  textReminder: true,
+  textRescheduled: true,
+  textCancelled: true
+}
 
 const isEnd = (state: Booking["state"]): boolean => state === "declined" || state === "cancelled"
 

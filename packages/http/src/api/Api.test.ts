@@ -254,6 +254,7 @@ describe("Operator API", () => {
       "POST /hosts/{host}/bookings/{id}/refund",
       "POST /hosts/{host}/bookings/{id}/no-show",
       "DELETE /hosts/{host}/bookings/{id}/no-show",
+      "DELETE /hosts/{host}/bookings/{id}/text-consent",
       "GET /hosts/{host}/bookings/{id}/private-note",
       "PUT /hosts/{host}/bookings/{id}/private-note",
       "GET /hosts/{host}/waitlist",

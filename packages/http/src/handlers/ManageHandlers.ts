@@ -131,7 +131,8 @@ import {
   upsertHost,
   viewCancellation,
   viewHostWebhook,
-  withAlternatives
+  withAlternatives,
+  withdrawTextConsent
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpApiBuilder from "effect/http-api/HttpApiBuilder"
@@ -310,6 +311,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
     .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
+    .handle("withdrawTextConsent", ({ params }) => data(withdrawTextConsent(params.host, params.id)))
     .handle("getPrivateNote", ({ params }) => data(getPrivateNote(params.host, params.id)))
     .handleRaw("setPrivateNote", ({ params }) => withBody((body) => data(setPrivateNote(params.host, params.id, body))))
 )

@@ -22,7 +22,7 @@ const worded = (failure: unknown, language: Language): unknown => {
 
 const limitIn = ({ fact: { code }, retryAfterSeconds }: TooManyRequests, words: RefusalWords): string => {
   if (code === "booking") return words.limitReached(code)
-  const limit = code === "booker" || code === "network" ? code : "requests"
+  const limit = code === "booker" || code === "phone" || code === "network" ? code : "requests"
   return `${words.limitReached(limit)} ${words.tryAgainIn(Math.ceil(retryAfterSeconds / 60))}`
 }
 

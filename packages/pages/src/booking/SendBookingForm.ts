@@ -106,7 +106,10 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
       TooManyRequests: ({ fact, retryAfterSeconds }) =>
         showAgain(context, sent, {
           status: 429,
-          alert: words.bookingsLimited(fact.code === "booker" ? fact.code : "network", retryAfterSeconds),
+          alert: words.bookingsLimited(
+            fact.code === "booker" || fact.code === "phone" ? fact.code : "network",
+            retryAfterSeconds
+          ),
           isForHost: true,
           retryAfterSeconds
         })

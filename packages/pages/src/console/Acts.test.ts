@@ -31,6 +31,7 @@ const acts: Readonly<
   "/app/bookings/:id/refund": "is chosen on a page of its own",
   "/app/bookings/:id/no-show": "can be undone",
   "/app/bookings/:id/no-show/undo": "can be undone",
+  "/app/bookings/:id/stop-texts": "asks",
   "/app/bookings/:id/note": "adds or saves",
   "/app/bookings/:id/mails/:mail/again": "is chosen on a page of its own",
   "/app/bookings/:id/reschedule": "is chosen on a page of its own",

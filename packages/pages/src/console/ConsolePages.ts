@@ -21,6 +21,7 @@ import { sendNote, showNote } from "./bookings/NotePage.ts"
 import { showPerson } from "./bookings/PersonPage.ts"
 import { sendRefund, showRefund } from "./bookings/RefundPage.ts"
 import { sendRescheduling, showRescheduling } from "./bookings/RescheduleBooking.ts"
+import { textWithdrawal } from "./bookings/StopTexts.ts"
 import { showCalendar } from "./calendar/CalendarPage.ts"
 import { sendTarget, sendUse } from "./calendars/CalendarChoices.ts"
 import { sendPause, sendReading, showCalendars } from "./calendars/CalendarsList.ts"
@@ -100,6 +101,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
+  "/app/bookings/:id/stop-texts": textWithdrawal,
   "/app/bookings/:id/note": { show: showNote, send: sendNote },
   "/app/bookings/:id/mails/:mail": { show: showBookingMail },
   "/app/bookings/:id/mails/:mail/html": { show: showMailDocument },

@@ -313,7 +313,7 @@ export const english = {
   limitedTitle: "Too many requests",
   limitedText: (seconds: number) => `Too many requests came from your network. Try again in ${waitOfEn(seconds)}.`,
   sendFormAgain: "Send the form again",
-  bookingsLimited: (reason: "booker" | "network", seconds: number): string => {
+  bookingsLimited: (reason: "booker" | "phone" | "network", seconds: number): string => {
     const advice = `Try again in ${waitOfEn(seconds)}, or contact the host.`
     return `${refusalWords.en.limitReached(reason)} Your details are still here. ${advice}`
   },

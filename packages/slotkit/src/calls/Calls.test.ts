@@ -308,6 +308,7 @@ describe("The library's calls", () => {
     expect((await refusal(slotkit.bookings.cancel(hostId, booked.id))).code).toBe("conflict")
     expect((await refusal(slotkit.bookings.markNoShow(hostId, booked.id))).code).toBe("conflict")
     expect(await slotkit.bookings.unmarkNoShow(hostId, booked.id)).toEqual({ id: booked.id, no_show_at: null })
+    expect((await slotkit.bookings.withdrawTextConsent(hostId, booked.id)).text_consent).toBeUndefined()
     const note = { id: booked.id, private_note: "Paid late" }
     expect(await slotkit.bookings.setPrivateNote(hostId, booked.id, { private_note: "Paid late" })).toEqual(note)
     expect(await slotkit.bookings.getPrivateNote(hostId, booked.id)).toEqual(note)

@@ -918,6 +918,13 @@ export interface Calls {
      */
     readonly unmarkNoShow: (hostId: number, id: number) => Promise<NoShow>
     /**
+     * Withdraws the booker's consent to text messages, also for their other upcoming bookings at the host with the same number.
+     *
+     * @example
+     * const { text_consent } = await slotkit.bookings.withdrawTextConsent(host.id, booking.id)
+     */
+    readonly withdrawTextConsent: (hostId: number, id: number) => Promise<ManagedBooking>
+    /**
      * Returns the host's private note about a booking, which no one else sees.
      *
      * @example

@@ -125,6 +125,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       reassign: (teamId, id, input) => known("reassignBooking", input, Engine.reassignBooking(teamId, id, input)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),
       unmarkNoShow: (hostId, id) => run(Engine.unmarkNoShow(hostId, id)),
+      withdrawTextConsent: (hostId, id) => run(Engine.withdrawTextConsent(hostId, id)),
       getPrivateNote: (hostId, id) => run(Engine.getPrivateNote(hostId, id)),
       setPrivateNote: (hostId, id, input) => known("setPrivateNote", input, Engine.setPrivateNote(hostId, id, input))
     },

@@ -116,6 +116,7 @@ const methods: Readonly<Record<string, string>> = {
   reassignBooking: "bookings.reassign",
   markNoShow: "bookings.markNoShow",
   unmarkNoShow: "bookings.unmarkNoShow",
+  withdrawTextConsent: "bookings.withdrawTextConsent",
   getPrivateNote: "bookings.getPrivateNote",
   setPrivateNote: "bookings.setPrivateNote",
   listWaitlist: "waitlist.list",

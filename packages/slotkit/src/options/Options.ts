@@ -74,8 +74,8 @@ export interface SlotkitOptions<Client = unknown>
    */
   readonly upcomingPerBooker?: number | "off"
   /**
-   * The number of bookings that one email address may make with one host in any hour as a visitor. Further bookings are a 429.
-   * `"off"` removes the limit. Defaults to 10.
+   * The number of bookings that one email address, or one phone number, may make with one host in any hour as a visitor. Further
+   * bookings are a 429. `"off"` removes the limit. Defaults to 10.
    */
   readonly hourlyPerBooker?: number | "off"
   /**

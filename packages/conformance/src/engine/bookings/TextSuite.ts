@@ -15,8 +15,10 @@ import {
   runJobKind,
   runTimers,
   type Store,
+  sendMailAgain,
   type TextMessage,
   visitServiceBooking,
+  withdrawTextConsent,
   withdrawVisitorTexts
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -72,7 +74,10 @@ export const textSuite = (stores: Layer.Layer<Store, unknown>): void =>
           expect(yield* nextDueAt).toEqual(Option.none())
           yield* runJobKind("email")
           // Without a link of the booker there is none in the text.
-          expect(sent.map(({ text }) => text)).toEqual([`textRescheduled en ${tuesday(12)} `, `textCancelled en ${tuesday(12)} `])
+          expect(sent.map(({ text }) => text).toSorted()).toEqual([
+            `textCancelled en ${tuesday(12)} `,
+            `textRescheduled en ${tuesday(12)} `
+          ])
           expect((yield* getManagedBooking(host.id, id)).text_consent).toMatchObject({ given_by: "host", version: null })
         })
       )
@@ -105,6 +110,28 @@ export const textSuite = (stores: Layer.Layer<Store, unknown>): void =>
           expect(data.find(({ kind, status }) => kind === "textConfirmation" && status === "failed")).toMatchObject({
             error: "The consent to text messages was withdrawn."
           })
+        })
+      )
+    )
+
+    clause(
+      "MUST be stopped by the host too, not sent again by hand, and count for their number",
+      withProvider(() =>
+        Effect.gen(function* () {
+          const { host, service } = yield* aTextingHost({ confirmation: true })
+          const booker = () => ({ email: `${unique("grace")}@example.com`, phone, text_consent: true })
+          const { id } = yield* visit(host, service, wednesday(10), booker())
+          yield* runJobKind("email")
+          const text = (yield* textLog(host.id))[0]!
+          expect(yield* refusalOf(host.id, sendMailAgain(host.id, id, text.id))).toMatchObject({ reason: "text_message" })
+          expect((yield* withdrawTextConsent(host.id, id)).text_consent?.withdrawn_at).toBe("2026-01-05T09:00:00Z")
+          expect(yield* refusalOf(host.id, withdrawTextConsent(host.id, id + 1000))).toMatchObject({ _tag: "NotFound" })
+          const again = Effect.suspend(() =>
+            Effect.tap(visit(host, service, wednesday(12), booker()), (booked) => cancelBooking(host.id, booked.id, {}))
+          )
+          yield* Effect.repeat(again, { times: 8 })
+          const refused = yield* refusalOf(host.id, again)
+          expect(refused).toMatchObject({ _tag: "TooManyRequests", fact: { code: "phone" } })
         })
       )
     )

@@ -43,7 +43,7 @@ export const joinWaitlist = Effect.fnUntraced(function* (hostId: number, slug: s
     const { request, wishes } = yield* orInvalid(readWaitlistEntry(input, bookable, now))
     if (!hasWaitlist(host, bookable)) return yield* Conflict.of({ code: "waitlist_off" })
     yield* requireRoom(hostId, bookable.id, request.booker.email, bookable.settings.waitlist.maxEntries)
-    const count = yield* limitVisitorBookings(hostId, request.booker)
+    const count = yield* limitVisitorBookings(hostId, { booker: request.booker, consent: null })
     const token = yield* linkToken(hostId)
     const tokenHash = hashToken(token)
     const entry = yield* (yield* WaitlistStore).save({

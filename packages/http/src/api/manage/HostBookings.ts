@@ -267,6 +267,15 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(NoShowResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Remove the mark of a no-show"),
+    HttpApiEndpoint.delete("withdrawTextConsent", "/hosts/:host/bookings/:id/text-consent", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      success: dataOf(ManagedBookingResource),
+      error: NotFoundError
+    }).annotate(
+      OpenApi.Summary,
+      "Withdraw a booker's consent to text messages, also for their other upcoming bookings at the host"
+    ),
     HttpApiEndpoint.get("getPrivateNote", "/hosts/:host/bookings/:id/private-note", {
       disableCodecs: true,
       params: byIdOfHost,

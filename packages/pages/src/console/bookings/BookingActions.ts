@@ -70,6 +70,9 @@ ${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, h
         ? html`${actionForm(context, `${path}/no-show`, bookings.markNoShow)}
 <p class="soft small">${bookings.noShowHint}</p>`
         : undefined,
+    booking.textConsent?.withdrawnAt === null
+      ? html`<a class="button plain" href="${at(`${path}/stop-texts`)}">${bookings.texts.stop}</a>`
+      : undefined,
     bookable.type === "default" && bookable.isOffered
       ? html`<a href="${at(`/bookings/new?${again}`)}">${bookings.bookAgain}</a>`
       : undefined

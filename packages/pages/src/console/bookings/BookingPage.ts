@@ -81,6 +81,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       }`
     ],
     ...meetingFacts(context, booking),
+    [bookings.texts.heading, textFact(context, booking)],
     [
       bookings.payment,
       payment.amountMinor === null
@@ -107,6 +108,15 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       html`<time datetime="${formatInstant(booking.createdAt)}">${format.atStart(format.moment(booking.createdAt))}</time>`
     ]
   ])
+}
+
+/** The number for text messages, and since when they are allowed or stopped. */
+const textFact = ({ words, format }: ConsoleContext, { textConsent: consent }: Booking): Html | undefined => {
+  if (consent === null) return undefined
+  const { texts } = words.bookings
+  const { phone, givenAt, givenBy, withdrawnAt } = consent
+  const sentence = withdrawnAt === null ? texts[givenBy](format.moment(givenAt)) : texts.stopped(format.moment(withdrawnAt))
+  return html`<a href="tel:${phone}"><bdi dir="ltr">${phone}</bdi></a><span>${sentence}</span>`
 }
 
 /** The attendees, the place, the room, the topic and the notes of a booking. */

@@ -97,6 +97,7 @@ const againForm = (context: ConsoleContext, { booking, mail, refusal }: BookingM
 const mailContent = ({ words, at }: ConsoleContext, { booking, mail, content, hidesLinks }: BookingMailView): Html => {
   const { bookings, mails } = words
   if (content === null) return html`<p class="soft">${bookings.mail.notKept}</p>`
+  if (content.html === "") return html`<pre class="sheet card wrap" dir="auto">${content.text}</pre>`
   return html`${hidesLinks ? html`<p class="soft">${bookings.mail.hidesLinks}</p>\n` : undefined}<iframe class="letter" sandbox="" title="${bookings.mail.asReceived}" src="${at(`/bookings/${booking.id}/mails/${mail.id}/html`)}"></iframe>
 <details><summary>${mails.asText}</summary><pre class="wrap" dir="auto">${content.text}</pre></details>`
 }

@@ -1,10 +1,10 @@
 import type { Question } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
-import { type BookingPageTarget, bookInConsole, type HostService, listHostServices } from "@slotkit/engine"
+import { type BookingPageTarget, bookInConsole, type HostService, listHostServices, offeredTexts } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { answersOf } from "../../shell/Answers.ts"
-import type { FormErrors } from "../../shell/ErrorSummary.ts"
+import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { type FindControl, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts/Fields.ts"
@@ -36,18 +36,18 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     start: isOnDay(context, start, typed.date ?? "") ? start : "",
     override: typedOverride(typed),
     duration_minutes: lengthIn(service, typed),
-    booker: { name: typed.name ?? "", email: textOrNull(typed, "email"), timezone: textOrNull(typed, "timezone") },
+    booker: {
+      name: typed.name ?? "",
+      email: textOrNull(typed, "email"),
+      timezone: textOrNull(typed, "timezone"),
+      ...((yield* offeredTexts(service.bookable.settings)) === null ? {} : textConsentOf(typed))
+    },
     topic: textOrNull(typed, "topic"),
     notes: textOrNull(typed, "notes"),
     answers: answersOf(questions, (key) => typed[`answers.${key}`])
   }
   const control: FindControl = (field, { key }) => {
-    if (field === "booker")
-      return key === "email"
-        ? ["email", words.bookings.address]
-        : key === "timezone"
-          ? ["timezone", words.bookings.theirZone]
-          : ["name", words.bookings.name]
+    if (field === "booker") return controlOfBooker(context, key)
     if (field === "start") return ["start", words.bookings.timesOf("")]
     const question = questions.find(({ key: name }) => `answers.${name}` === field)
     if (question !== undefined) return [field, question.question]
@@ -59,15 +59,41 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     ),
     Effect.catchTags({
       Invalid: ({ problems }) => {
-        const again = problemsOf(problems, control, context.words).map((problem) =>
-          problem.field === "start" ? { ...problem, sentence: words.bookings.chooseATime } : problem
-        )
+        const again = problemsOf(problems, control, context.words).map((problem) => {
+          const sentence = ownSentence(context, problem)
+          return sentence === undefined ? problem : { ...problem, sentence }
+        })
         return newBookingPage(context, typed, wrongFields(again))
       },
       Conflict: (conflict) => newBookingPage(context, typed, refusedStart(conflict, context))
     })
   )
 })
+
+/** The number and the consent to text messages, as the host states them. */
+const textConsentOf = (typed: Typed) => ({ phone: textOrNull(typed, "phone"), text_consent: typed.text_consent !== undefined })
+
+const controlOfBooker = ({ words: { bookings } }: ConsoleContext, key: string): readonly [id: string, label: string] => {
+  switch (key) {
+    case "email":
+      return ["email", bookings.address]
+    case "timezone":
+      return ["timezone", bookings.theirZone]
+    case "phone":
+      return ["phone", bookings.texts.phone]
+    case "text_consent":
+      return ["text_consent", bookings.texts.consent]
+    default:
+      return ["name", bookings.name]
+  }
+}
+
+/** The sentence about a wrong field whose rule would read worse in the general words. */
+const ownSentence = ({ words: { bookings }, locale }: ConsoleContext, { field, rule }: FieldProblem): string | undefined => {
+  if (field === "start") return bookings.chooseATime
+  if (!textFields.includes(field)) return undefined
+  return rule === "required" ? bookings.texts.consentProblem : locale.words.phoneProblem
+}
 
 const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typed: Typed, errors?: FormErrors) {
   const { words, host, at } = context
@@ -100,18 +126,20 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
   const target: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
   const free = yield* freeDay(context, target, typed.date, minutes)
   const current: Typed = { ...choice, date: free.day }
-  const { questions } = chosen.bookable
+  const { questions, settings } = chosen.bookable
+  const sendsTexts = (yield* offeredTexts(settings)) !== null
   return context.page({
     ...frame,
     content: bookingForm(
       context,
       choiceFields(context, services, chosen, fields(current)),
-      html`${hiddenRest(current, ["start", ...personFields, ...questions.map(({ key }) => `answers.${key}`)])}${details(
+      html`${hiddenRest(current, ["start", ...personFields, ...(sendsTexts ? textFields : []), ...questions.map(({ key }) => `answers.${key}`)])}${details(
         context,
         chosen,
         current,
         free,
-        fields(current)
+        fields(current),
+        sendsTexts
       )}`
     )
   })
@@ -164,7 +192,8 @@ const details = (
   { service, bookable }: HostService,
   current: Typed,
   free: FreeDay,
-  fields: Fields
+  fields: Fields,
+  sendsTexts: boolean
 ): Html => {
   const { words, format } = context
   const { bookings } = words
@@ -178,18 +207,29 @@ ${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[n
   fields
 )}${anotherTime(context, current, fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
-${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
+${sendsTexts ? textConsentFields(context, fields) : undefined}${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
   bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
 }<div class="end"><button name="action" value="book" data-listed>${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`
 }
 
+/** The number for text messages, and that the booker has agreed to them. */
+const textConsentFields = ({ words }: ConsoleContext, { text, checkbox }: Fields): Html => {
+  const { texts } = words.bookings
+  const tel = html` type="tel" autocomplete="off"`
+  return html`<div class="cols">${text("phone", texts.phone, { hint: texts.phoneHint, more: tel })}</div>
+${checkbox("text_consent", texts.consent)}`
+}
+
 const personFields = ["name", "email", "timezone", "topic", "notes"]
+const textFields = ["phone", "text_consent"]
 
 /** Keeps what was typed into fields that are not shown now, such as the answers for another service. */
 const hiddenRest = (typed: Typed, current: ReadonlyArray<string> = []): Html =>
   html`${Object.entries(typed).map(([name, value]) =>
-    !current.includes(name) && (personFields.includes(name) || name.startsWith("answers.")) ? hidden(name, value) : undefined
+    !current.includes(name) && ([...personFields, ...textFields].includes(name) || name.startsWith("answers."))
+      ? hidden(name, value)
+      : undefined
   )}`
 
 const questionField = ({ words }: ConsoleContext, question: Question, fields: Fields): Html => {

@@ -7,6 +7,7 @@ import {
   type HostService,
   type Invalid,
   listMembers,
+  Messages,
   Settings,
   viewHostService
 } from "@slotkit/engine"
@@ -76,6 +77,7 @@ const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?
   const { service } = found
   const path = `/services/${service.id}`
   const rooms = yield* availableVideoRooms(host.id)
+  const channels = (yield* Messages)?.channels ?? []
   const problems = again?.errors?.problems ?? []
   const typed = again?.typed ?? { ...serviceValues(service, context), ...settingsValues(service.settings) }
   return context.page({
@@ -98,7 +100,7 @@ ${serviceForm(context, typed, problems, {
   ...(host.kind === "team" ? {} : { preview: words.hours.preview }),
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
   room: roomFields(context, rooms, typed, problems),
-  more: settingsFields(context, typed, problems)
+  more: settingsFields(context, typed, problems, channels)
 })}</div>
 <div>
 ${

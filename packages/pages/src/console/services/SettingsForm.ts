@@ -1,4 +1,4 @@
-import type { PeriodLimit, ServiceSettings, VideoRoom } from "@slotkit/core"
+import type { PeriodLimit, ServiceSettings, TextChannel, VideoRoom } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import {
   type LimitPeriod,
@@ -25,6 +25,7 @@ import {
   tierField
 } from "../parts/PolicyRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
+import { textChannelInWords, textInput, textRows, textValues, unreadableTexts } from "../parts/TextRows.ts"
 import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
@@ -51,6 +52,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   color: settings.color ?? "",
   ...reminderValues(settings.reminderMinutes ?? []),
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
+  ...textValues(settings.textMessages),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
@@ -86,7 +88,12 @@ export const roomFields = (
 const webAddress = { more: html` type="url" spellcheck="false" autocapitalize="none"` }
 
 /** The fields of a service's settings, which say when and how it can be booked. */
-export const settingsFields = (context: ConsoleContext, typed: Typed, problems: ReadonlyArray<FieldProblem>): Html => {
+export const settingsFields = (
+  context: ConsoleContext,
+  typed: Typed,
+  problems: ReadonlyArray<FieldProblem>,
+  channels: ReadonlyArray<TextChannel>
+): Html => {
   const { words } = context
   const { services } = words
   const fields = fieldsOf(typed, problems)
@@ -96,6 +103,7 @@ export const settingsFields = (context: ConsoleContext, typed: Typed, problems: 
   const number = { more: html` inputmode="numeric"` }
   const few = { more: html` class="few" inputmode="numeric"` }
   const values = settingsInWords(context, typed)
+  const texts = textRows(context, typed, fields, channels)
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}${part(
   services.times,
@@ -131,7 +139,7 @@ ${limitRows(context, fields)}${limitPeriods.map(
 <div class="field" data-when="!no_reminders">${reminderRows(context, typed, fields)}</div>
 ${checkbox("no_reminders", services.noReminders)}`,
   values.reminders
-)}${part(
+)}${texts === undefined ? undefined : part(services.texts.heading, texts, [textChannelInWords(context, typed)])}${part(
   services.changes,
   html`<div class="cols">${select(
     "visitor_changes",
@@ -234,6 +242,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
   ...policyInput(typed),
+  ...textInput(context, typed),
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
@@ -257,7 +266,8 @@ export const unreadableSettings = (context: ConsoleContext, typed: Typed): Reado
   ...colorProblems(context, typed, "color"),
   ...typedLimits(context, typed).problems,
   ...risingRefunds(context, typed),
-  ...(typed.no_reminders === undefined ? typedReminders(context, typed).problems : [])
+  ...(typed.no_reminders === undefined ? typedReminders(context, typed).problems : []),
+  ...unreadableTexts(context, typed)
 ]
 
 /** The controls of the settings, by the fields of the API. */
@@ -281,7 +291,8 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     redirect_url: ["redirect_url", services.redirectUrl],
     language: ["language", services.language],
     color: ["color", services.color],
-    reminder_minutes: ["reminder_1", words.mails.remindersHeading]
+    reminder_minutes: ["reminder_1", words.mails.remindersHeading],
+    text_messages: ["text_channel", services.texts.channel]
   }
 }
 

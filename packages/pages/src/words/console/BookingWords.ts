@@ -119,6 +119,7 @@ const english = {
         no_mail_server: "This email cannot be sent again, because no mail server is configured.",
         waiting: "This email has not been sent yet. It is sent as soon as possible.",
         deleted: "This email cannot be sent again, because its text was deleted.",
+        text_message: "Text messages are not sent again.",
         other_person: "This email cannot be sent again, because its recipient is no longer part of the booking.",
         outdated: "This email cannot be sent again, because the booking has changed since.",
         over: "This email cannot be sent again, because the meeting is over."
@@ -164,6 +165,19 @@ const english = {
     unmarkNoShow: "Remove no-show mark",
     noShow: "No-show",
     markedAt: (time: string) => `Marked on ${time}`,
+    texts: {
+      heading: "Text messages",
+      booker: (time: string) => `Agreed to by the booker on ${time}`,
+      host: (time: string) => `Agreed to, as you stated on ${time}`,
+      stopped: (time: string) => `Stopped on ${time}`,
+      stop: "Stop text messages",
+      stopTitle: "Stop text messages to this person?",
+      stopText: "Also for their other upcoming bookings with you. Only the person can allow them again, with another booking.",
+      phone: "Mobile phone number",
+      phoneHint: "Only for text messages. With the country code, such as +44 1632 960123.",
+      consent: "The booker has agreed to text messages",
+      consentProblem: "Enter a number and confirm that the booker has agreed, or leave both empty."
+    },
     bookAgain: "Book again",
     waitsForPayment: "This booking is confirmed once it is paid. It is cancelled if the checkout expires.",
 
@@ -398,6 +412,7 @@ const german: Translated<typeof english> = {
         no_mail_server: "Diese E-Mail kann nicht erneut gesendet werden, weil kein Mailserver eingerichtet ist.",
         waiting: "Diese E-Mail ist noch nicht gesendet. Sie wird so bald wie möglich gesendet.",
         deleted: "Diese E-Mail kann nicht erneut gesendet werden, weil ihr Text gelöscht ist.",
+        text_message: "Textnachrichten werden nicht erneut gesendet.",
         other_person: "Diese E-Mail kann nicht erneut gesendet werden, weil die Adresse nicht mehr zur Buchung gehört.",
         outdated: "Diese E-Mail kann nicht erneut gesendet werden, weil sich die Buchung seitdem geändert hat.",
         over: "Diese E-Mail kann nicht erneut gesendet werden, weil der Termin vorbei ist."
@@ -446,6 +461,21 @@ const german: Translated<typeof english> = {
     unmarkNoShow: "Markierung entfernen",
     noShow: "Nicht erschienen",
     markedAt: (time) => `Markiert am ${time}`,
+    texts: {
+      heading: "Textnachrichten",
+      booker: (time) => `Vom Gast erlaubt am ${time}`,
+      host: (time) => `Erlaubt, laut Ihrer Angabe vom ${time}`,
+      stopped: (time) => `Beendet am ${time}`,
+      stop: "Textnachrichten beenden",
+      stopTitle: "Textnachrichten an diese Person beenden?",
+      stopText:
+        "Auch für ihre anderen kommenden Buchungen bei Ihnen. " +
+        "Nur sie selbst kann sie wieder erlauben, mit einer weiteren Buchung.",
+      phone: "Mobilnummer",
+      phoneHint: "Nur für Textnachrichten. Mit Ländervorwahl, etwa +44 1632 960123.",
+      consent: "Die Person hat Textnachrichten erlaubt",
+      consentProblem: "Geben Sie eine Nummer an und bestätigen Sie die Erlaubnis, oder lassen Sie beides leer."
+    },
     bookAgain: "Erneut buchen",
     waitsForPayment: "Diese Buchung wird mit der Zahlung bestätigt und storniert, wenn die Zahlungsfrist abläuft.",
 
@@ -676,6 +706,7 @@ const spanish: Translated<typeof english> = {
         no_mail_server: "Este correo no se puede enviar de nuevo porque no hay ningún servidor de correo configurado.",
         waiting: "Este correo aún no se ha enviado. Se envía lo antes posible.",
         deleted: "Este correo no se puede enviar de nuevo porque su texto se borró.",
+        text_message: "Los mensajes de texto no se envían de nuevo.",
         other_person: "Este correo no se puede enviar de nuevo porque la dirección ya no pertenece a la reserva.",
         outdated: "Este correo no se puede enviar de nuevo porque la reserva ha cambiado desde entonces.",
         over: "Este correo no se puede enviar de nuevo porque la cita ya ha terminado."
@@ -722,6 +753,20 @@ const spanish: Translated<typeof english> = {
     unmarkNoShow: "Quitar la marca",
     noShow: "No se presentó",
     markedAt: (time) => `Marcado el ${time}`,
+    texts: {
+      heading: "Mensajes de texto",
+      booker: (time) => `Permitidos por la persona el ${time}`,
+      host: (time) => `Permitidos, según indicó usted el ${time}`,
+      stopped: (time) => `Detenidos el ${time}`,
+      stop: "Detener los mensajes de texto",
+      stopTitle: "¿Detener los mensajes de texto a esta persona?",
+      stopText:
+        "También para sus demás próximas reservas con usted. " + "Solo esa persona puede volver a permitirlos, con otra reserva.",
+      phone: "Número de móvil",
+      phoneHint: "Solo para mensajes de texto. Con el prefijo del país, como +44 1632 960123.",
+      consent: "La persona ha permitido los mensajes de texto",
+      consentProblem: "Escriba un número y confirme el permiso, o deje ambos vacíos."
+    },
     bookAgain: "Reservar de nuevo",
     waitsForPayment: "Esta reserva se confirma cuando se paga y se cancela si vence el plazo de pago.",
 
@@ -957,6 +1002,7 @@ const french: Translated<typeof english> = {
         no_mail_server: "Cet e-mail ne peut pas être renvoyé, car aucun serveur de messagerie n’est configuré.",
         waiting: "Cet e-mail n’a pas encore été envoyé. Il le sera dès que possible.",
         deleted: "Cet e-mail ne peut pas être renvoyé, car son texte a été effacé.",
+        text_message: "Les messages texte ne sont pas renvoyés.",
         other_person: "Cet e-mail ne peut pas être renvoyé, car son destinataire ne fait plus partie de la réservation.",
         outdated: "Cet e-mail ne peut pas être renvoyé, car la réservation a changé depuis.",
         over: "Cet e-mail ne peut pas être renvoyé, car le rendez-vous est terminé."
@@ -1003,6 +1049,21 @@ const french: Translated<typeof english> = {
     unmarkNoShow: "Retirer le signalement",
     noShow: "Rendez-vous manqué",
     markedAt: (time) => `Signalé le ${time}`,
+    texts: {
+      heading: "Messages texte",
+      booker: (time) => `Autorisés par la personne le ${time}`,
+      host: (time) => `Autorisés, selon votre indication du ${time}`,
+      stopped: (time) => `Arrêtés le ${time}`,
+      stop: "Arrêter les messages texte",
+      stopTitle: "Arrêter les messages texte à cette personne ?",
+      stopText:
+        "Aussi pour ses autres réservations à venir chez vous. " +
+        "Elle seule peut les autoriser de nouveau, par une autre réservation.",
+      phone: "Numéro de mobile",
+      phoneHint: "Uniquement pour les messages texte. Avec l’indicatif du pays, comme +44 1632 960123.",
+      consent: "La personne a autorisé les messages texte",
+      consentProblem: "Saisissez un numéro et confirmez l’autorisation, ou laissez les deux vides."
+    },
     bookAgain: "Réserver à nouveau",
     waitsForPayment: "Cette réservation est confirmée dès qu’elle est payée, et annulée si le délai de paiement expire.",
 

@@ -119,6 +119,17 @@ const english = {
       noShow: "Refund in percent after a no-show",
       rising: "The refund cannot be more than 100 percent, or more than that of an earlier cancellation."
     },
+    texts: {
+      heading: "Text messages",
+      lead:
+        "Besides emails, bookers who agree on the booking page get reminders by text message. " +
+        "Without a time there are no reminders.",
+      channel: "Send text messages",
+      none: "No",
+      channels: { sms: "By SMS", whatsapp: "By WhatsApp" },
+      confirmation: "Also confirm bookings by text message",
+      changes: "Also say when I reschedule or cancel"
+    },
     afterBooking: "After booking",
     redirectUrl: "Address to continue to",
     redirectHint: "A button on the page of a confirmed booking leads there. The address must begin with https://.",
@@ -322,6 +333,17 @@ const german: Translated<typeof english> = {
       noShow: "Erstattung in Prozent bei Nichterscheinen",
       rising: "Die Erstattung kann nicht über 100 Prozent liegen und nicht über der einer früheren Stornierung."
     },
+    texts: {
+      heading: "Textnachrichten",
+      lead:
+        "Wer auf der Buchungsseite zustimmt, wird neben E-Mails auch per Textnachricht erinnert. " +
+        "Ohne Zeitangabe gibt es keine Erinnerungen.",
+      channel: "Textnachrichten senden",
+      none: "Nein",
+      channels: { sms: "Per SMS", whatsapp: "Per WhatsApp" },
+      confirmation: "Auch Buchungen per Textnachricht bestätigen",
+      changes: "Auch mitteilen, wenn ich verschiebe oder storniere"
+    },
     afterBooking: "Nach der Buchung",
     redirectUrl: "Adresse zum Weitergehen",
     redirectHint:
@@ -521,6 +543,17 @@ const spanish: Translated<typeof english> = {
       refund: (row) => `Reembolso en porcentaje (${row})`,
       noShow: "Reembolso en porcentaje si no se presenta",
       rising: "El reembolso no puede superar el 100 por ciento ni el de una cancelación anterior."
+    },
+    texts: {
+      heading: "Mensajes de texto",
+      lead:
+        "Además de los correos, quien lo permita en la página de reserva recibe recordatorios por mensaje de texto. " +
+        "Sin ninguna hora no hay recordatorios.",
+      channel: "Enviar mensajes de texto",
+      none: "No",
+      channels: { sms: "Por SMS", whatsapp: "Por WhatsApp" },
+      confirmation: "Confirmar también las reservas por mensaje de texto",
+      changes: "Avisar también cuando cambie la hora o cancele"
     },
     afterBooking: "Después de reservar",
     redirectUrl: "Dirección para continuar",
@@ -726,6 +759,17 @@ const french: Translated<typeof english> = {
       refund: (row) => `Remboursement en pourcentage (${row})`,
       noShow: "Remboursement en pourcentage en cas d’absence",
       rising: "Le remboursement ne peut dépasser ni 100 pour cent ni celui d’une annulation plus précoce."
+    },
+    texts: {
+      heading: "Messages texte",
+      lead:
+        "En plus des e-mails, les personnes qui l’acceptent sur la page de réservation reçoivent des rappels par " +
+        "message texte. Sans horaire, il n’y a pas de rappel.",
+      channel: "Envoyer des messages texte",
+      none: "Non",
+      channels: { sms: "Par SMS", whatsapp: "Par WhatsApp" },
+      confirmation: "Confirmer aussi les réservations par message texte",
+      changes: "Prévenir aussi quand je déplace ou annule"
     },
     afterBooking: "Après la réservation",
     redirectUrl: "Adresse où continuer",
