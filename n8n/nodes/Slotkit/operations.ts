@@ -107,15 +107,20 @@ const newServiceOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   durations: durationsOf(node.getNodeParameter("durations", item))
 })
 
-const newBookingOf = (node: IExecuteFunctions, item: number): IDataObject => ({
-  service: node.getNodeParameter("service", item) as string,
-  start: node.getNodeParameter("start", item) as string,
-  booker: {
-    name: node.getNodeParameter("bookerName", item) as string,
-    email: node.getNodeParameter("bookerEmail", item) as string
-  },
-  ...fieldsOf(node, item)
-})
+const newBookingOf = (node: IExecuteFunctions, item: number): IDataObject => {
+  const { phone, text_consent, ...fields } = fieldsOf(node, item)
+  return {
+    service: node.getNodeParameter("service", item) as string,
+    start: node.getNodeParameter("start", item) as string,
+    booker: {
+      name: node.getNodeParameter("bookerName", item) as string,
+      email: node.getNodeParameter("bookerEmail", item) as string,
+      ...(phone === undefined ? {} : { phone }),
+      ...(text_consent === undefined ? {} : { text_consent })
+    },
+    ...fields
+  }
+}
 
 const newSeriesOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   ...newBookingOf(node, item),

@@ -198,6 +198,21 @@ export const bookingProperties: INodeProperties[] = [
     displayOptions: shownFor("booking", "create", ...series),
     options: [
       {
+        displayName: "Booker Has Agreed to Text Messages",
+        name: "text_consent",
+        type: "boolean",
+        default: false,
+        description: "Whether text messages may be sent to the booker's phone number"
+      },
+      {
+        displayName: "Booker's Phone Number",
+        name: "phone",
+        type: "string",
+        default: "",
+        placeholder: "+441632960123",
+        description: "The number for text messages, with its country code, if the service sends them"
+      },
+      {
         displayName: "Duration in Minutes",
         name: "duration_minutes",
         type: "number",
