@@ -68,7 +68,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         "calendars/rooms": ["audit", "calendars/accounts"],
         "calendars/sync": ["audit", "calendars/accounts", "calendars/rooms", "teams"],
         "calendars/edits": ["audit", "bookings", "calendars/accounts", "calendars/sync"],
-        availability: ["audit", "calendars/busy", "services", "teams"],
+        availability: ["audit", "calendars/busy", "calendars/rooms", "services", "teams"],
         bookings: [
           "audit",
           "availability",

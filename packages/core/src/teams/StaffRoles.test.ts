@@ -99,5 +99,6 @@ describe("The members of a role", () => {
     const team = [person(1), person(2, {}, { hasVideoAccount: true }), person(3)]
     const roles = [roleOf("a", [1, 2]), roleOf("b", [3])]
     expect(hosts(roles, team, { needsVideoAccount: true })).toEqual([[2], [3]])
+    expect(hosts([roleOf("a", [1, 2], { needs: "all" })], team, { needsVideoAccount: true })).toEqual([[2, 1]])
   })
 })

@@ -41,8 +41,8 @@ export interface StaffingRequest {
  * Returns the roles of a service with the members who can serve in them.
  *
  * A member is active and has accepted, counts for the first role that lists the member, and is there if filter and request
- * match. In the first role, which has the lead, members without a video account are left out if the lead needs one.
- * Members whom only a filter finds are ordered by id.
+ * match. In the first role, which has the lead, members without a video account are left out if the lead needs one. They come
+ * last in a role that needs all of its members. Members whom only a filter finds are ordered by id. Decision 0143.
  */
 export const staffRoles = (
   staffing: Staffing,
@@ -51,11 +51,10 @@ export const staffRoles = (
 ): ReadonlyArray<StaffedRole> =>
   membersByRole(staffing, team).map(({ role, members }, index) => {
     const { members: named, attributes, uncounted = false } = request.roles?.[role.key] ?? {}
-    const able = members.filter(
+    const leads = index === 0 && request.needsVideoAccount === true ? withAccount(role, members) : members
+    const able = leads.filter(
       ({ member }) =>
-        (index > 0 || request.needsVideoAccount !== true || member.hasVideoAccount) &&
-        named?.includes(member.host) !== false &&
-        (attributes === undefined || matchesFilter(member.attributes, attributes))
+        named?.includes(member.host) !== false && (attributes === undefined || matchesFilter(member.attributes, attributes))
     )
     const fitting = able.filter(({ member }) => hasRoom(role, member, request.people ?? 1))
     return {
@@ -69,8 +68,14 @@ export const staffRoles = (
     }
   })
 
+/** Returns the members who can lead with a video account. The lead is the first one where all are needed. */
+const withAccount = ({ needs }: StaffingRole, members: ReadonlyArray<FoundMember>): ReadonlyArray<FoundMember> => {
+  const accountHolders = members.filter(({ member }) => member.hasVideoAccount)
+  return needs === "all" ? [...accountHolders, ...members.filter(({ member }) => !member.hasVideoAccount)] : accountHolders
+}
+
 /** The reasons why a role leaves a member out whom it lists or finds. */
-const absenceReasons = ["invited", "paused", "other_role", "no_room"] as const
+const absenceReasons = ["invited", "paused", "other_role", "no_room", "no_video_account"] as const
 export type AbsenceReason = (typeof absenceReasons)[number]
 
 /** A member whom a role lists or finds, and leaves out. */
@@ -95,7 +100,9 @@ export const absentMembers = (
         if (!member.accepted) return "invited"
         if (!member.active) return "paused"
         const ofRole = counted[at]!.members.map((found) => found.member)
-        return isIn(ofRole, member) ? "no_room" : "other_role"
+        if (!isIn(ofRole, member)) return "other_role"
+        const lacksAccount = at === 0 && request.needsVideoAccount === true && role.needs !== "all" && !member.hasVideoAccount
+        return lacksAccount ? "no_video_account" : "no_room"
       }
       const absent = foundBy(role, team).filter(({ member }) => !isIn(staffed[at]!.members, member))
       return [role.key, absent.map(({ member }) => ({ host: member.host, reason: reasonFor(member) }))] as const

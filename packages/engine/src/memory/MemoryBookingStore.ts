@@ -99,6 +99,7 @@ const occupied = (tables: Tables, hostId: number, from: Instant, to: Instant): O
   const { schedule } = HashMap.getUnsafe(tables.accounts, hostId)
   const { calendarAccounts, meetings, services, busyTimes } = holdingsOf(tables, hostId)
   const hasCalendars = calendarAccounts.some(({ calendars }) => calendars.some(({ checked }) => checked))
+  const target = calendarAccounts.find(({ calendars }) => calendars.some((calendar) => calendar.target))?.kind
   const hasReasons = busyTimes.some(({ publicReason }) => publicReason !== null)
   return {
     schedule,
@@ -107,7 +108,8 @@ const occupied = (tables: Tables, hostId: number, from: Instant, to: Instant): O
       .filter((busy) => overlaps(busy, { start: from, end: to }))
       .map(({ start, end, publicReason }) => ({ start, end, ...(publicReason === null ? {} : { publicReason }) })),
     ...(hasCalendars ? { hasCalendars } : {}),
-    ...(hasReasons ? { hasReasons } : {})
+    ...(hasReasons ? { hasReasons } : {}),
+    ...(target === undefined ? {} : { target })
   }
 }
 

@@ -4,6 +4,7 @@ import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
 import type * as Option from "effect/Option"
+import type { CalendarKind } from "./calendars/CalendarStore.ts"
 
 /** The requested time overlaps a meeting of the host. */
 export class TimeTaken extends Data.TaggedError("TimeTaken") {}
@@ -53,6 +54,8 @@ export interface Occupied {
   readonly hasCalendars?: true
   /** Present if a busy time of the host has a public reason, at whatever time. */
   readonly hasReasons?: true
+  /** The kind of the calendar that the host's meetings are written into. Absent if there is none. */
+  readonly target?: CalendarKind
 }
 
 /** The bookings that block deletion of their host. */

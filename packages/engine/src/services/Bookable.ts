@@ -7,7 +7,7 @@ import {
   type Question,
   type Service
 } from "@slotkit/core"
-import { bookableServices, type HostsOfMove, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
+import { bookableServices, bookedLocation, type HostsOfMove, type StaffingRequest, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { Settings } from "../kernel/Settings.ts"
@@ -38,8 +38,11 @@ export interface Bookable
 
 /** A service with its booking settings. Group meetings and approval require Pro. */
 export const bookableService = (service: Service, host: Host): Bookable => {
+  const { room = "template" } = bookedLocation(service.location, service.settings)
   const bookable: Bookable = {
     ...service,
+    // Only video meetings have a room, and none those in the host's own.
+    settings: room === service.settings.videoRoom ? service.settings : { ...service.settings, videoRoom: room },
     type: "default",
     capacity: service.isGroup && planRules.groups(host.plan) ? service.maxAttendees : null,
     requiresApproval: service.requiresApproval && planRules.approval(host.plan),
@@ -78,7 +81,12 @@ const aloneInvite = (invite: Invite): Bookable => ({
   title: invite.title,
   location: invite.location,
   durations: invite.durations,
-  settings: { ...defaultServiceSettings, hours: invite.hours, maxGuests: invite.maxGuests },
+  settings: {
+    ...defaultServiceSettings,
+    hours: invite.hours,
+    maxGuests: invite.maxGuests,
+    videoRoom: invite.location.room ?? "template"
+  },
   capacity: null,
   questions: []
 })

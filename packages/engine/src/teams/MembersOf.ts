@@ -31,6 +31,5 @@ export const teamMember = ({ host, isActive, acceptedAt }: MemberWithHost): Name
   active: isActive,
   accepted: acceptedAt !== null,
   attributes: host.attributes,
-  // Only rooms of the installation are opened for teams, and they need no account.
-  hasVideoAccount: true
+  hasVideoAccount: false
 })

@@ -2,6 +2,7 @@ import type { Meeting, Schedule } from "@slotkit/core"
 import {
   type BookingStore,
   type BusyInterval,
+  type CalendarKind,
   type Occupied,
   SeatsTaken,
   type TimeRequest,
@@ -40,7 +41,7 @@ export interface HeldTimes
  */
 export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", options?: PgStoreOptions): HeldTimes => {
   const tables = tablesIn(options)
-  const { hosts, busy_times, calendars, services, meetings } = tables
+  const { hosts, busy_times, calendar_accounts, calendars, services, meetings } = tables
 
   const isSameMeeting = ({ serviceId, start, end }: TimeRequest) =>
     sql`service_id = ${serviceId} AND start_at = ${timestamp(start)} AND end_at = ${timestamp(end)}`
@@ -113,6 +114,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         EXISTS (SELECT FROM ${calendars} AS calendar WHERE ${ofHostIn("calendar")} AND calendar.checked) AS has_calendars,
         EXISTS (SELECT FROM ${busy_times} AS reason
           WHERE ${ofHostIn("reason")} AND reason.public_reason IS NOT NULL) AS has_reasons,
+        (SELECT account.kind FROM ${calendar_accounts} AS account WHERE ${ofHostIn("account")} AND account.id IN (
+          SELECT account_id FROM ${calendars} AS calendar WHERE ${ofHostIn("calendar")} AND calendar.target) LIMIT 1) AS target,
         (SELECT json_agg(json_build_array(${millis("start_at")}, ${millis("end_at")}, ${millis("lower(held)")},
             ${millis("upper(held)")}, service_id, seats_taken, team_id) ORDER BY start_at)
           FROM ${meetings} AS meeting WHERE ${meeting} AND meeting.held && ${range(from, to)}) AS held,
@@ -194,7 +197,9 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
             'schedule', json_build_object('timezone', timezone, 'weekly', weekly, 'overrides', overrides),
             'version', (${versionOf(sql, tables, hostId)}),
             'hasCalendars', EXISTS (SELECT FROM ${calendars} WHERE ${ofHost(hostId)} AND checked),
-            'hasReasons', EXISTS (SELECT FROM ${busy_times} WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL))
+            'hasReasons', EXISTS (SELECT FROM ${busy_times} WHERE ${ofHost(hostId)} AND public_reason IS NOT NULL),
+            'target', (SELECT account.kind FROM ${calendar_accounts} AS account WHERE ${ofHost(hostId, "account")}
+              AND account.id IN (SELECT account_id FROM ${calendars} WHERE ${ofHost(hostId)} AND target) LIMIT 1))
           FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}
           ORDER BY start_at`.values.pipe(
           Effect.orDie,
@@ -237,6 +242,7 @@ interface Facts {
   readonly version: number
   readonly hasCalendars: boolean
   readonly hasReasons: boolean
+  readonly target: CalendarKind | null
 }
 
 type HeldTuple = readonly [
@@ -255,6 +261,7 @@ interface OccupiedRow extends Schedule {
   readonly version: number
   readonly has_calendars: boolean
   readonly has_reasons: boolean
+  readonly target: CalendarKind | null
   readonly held: ReadonlyArray<HeldTuple> | null
   readonly beside: ReadonlyArray<HeldTuple> | null
   readonly busy: ReadonlyArray<readonly [start: number, end: number, publicReason: string | null]> | null
@@ -274,7 +281,8 @@ const occupiedFromRow = (row: OccupiedRow, isTransactionOpen: boolean): Occupied
       ...(publicReason === null ? {} : { publicReason })
     })),
     ...(row.has_calendars ? { hasCalendars: true as const } : {}),
-    ...(row.has_reasons ? { hasReasons: true as const } : {})
+    ...(row.has_reasons ? { hasReasons: true as const } : {}),
+    ...targetOf(row.target)
   }
   return isTransactionOpen ? occupied : withCalendarVersion(occupied, row.version)
 }
@@ -286,7 +294,7 @@ const occupiedFromValues = (
 ): Occupied => {
   const last = rows.at(-1)
   if (last?.[0] !== null) throw new Error(`Host ${hostId} does not exist.`)
-  const { schedule, version, hasCalendars, hasReasons } = last.at(-1) as Facts
+  const { schedule, version, hasCalendars, hasReasons, target } = last.at(-1) as Facts
   const held: Array<Meeting> = []
   const busy: Array<BusyInterval> = []
   for (const row of rows) {
@@ -301,9 +309,12 @@ const occupiedFromValues = (
     const isPlain = teamId === null && meetingId === null
     held.push(isPlain ? meeting : { ...meeting, ...ofTeam(teamId), ...besideOf(meetingId) })
   }
-  const occupied = { schedule, held, busy, ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}) }
+  const facts = { ...(hasCalendars ? { hasCalendars } : {}), ...(hasReasons ? { hasReasons } : {}), ...targetOf(target) }
+  const occupied = { schedule, held, busy, ...facts }
   return isTransactionOpen ? occupied : withCalendarVersion(occupied, version)
 }
+
+const targetOf = (target: CalendarKind | null) => (target === null ? {} : { target })
 
 const besideOf = (meetingId: number | null) => (meetingId === null ? {} : { meetingId })
 

@@ -3,8 +3,11 @@ import {
   addBusy,
   cancelBooking,
   createService,
+  explainTime,
+  getAvailability,
   getBookingRoom,
   patchHost,
+  patchService,
   patchServiceSettings,
   reassignBooking,
   rescheduleBooking,
@@ -38,7 +41,7 @@ export const teamRoomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       room: "google_meet" | "zoom",
       title: string,
       work: (fixture: TeamWithRooms) => Effect.Effect<unknown, unknown, ClauseServices>,
-      { needs = 1, connected = "members" as "members" | "team" } = {}
+      { needs = 1, connected = "members" as "members" | "team" | "second" } = {}
     ) =>
       clause(
         title,
@@ -49,7 +52,7 @@ export const teamRoomSuite = (stores: Layer.Layer<Store, unknown>): void =>
             const [ana, ben] = [yield* aMemberOf(team), yield* aMemberOf(team)]
             const spare = needs > 1 ? [yield* aMemberOf(team)] : []
             if (room === "google_meet")
-              yield* Effect.forEach(connected === "team" ? [team] : [ana, ben], ({ id }) => connectMeet(id))
+              yield* Effect.forEach({ team: [team], members: [ana, ben], second: [ben] }[connected], ({ id }) => connectMeet(id))
             const service = yield* createService(team.id, free)
             const members = [ana, ben, ...spare].map(({ id }) => ({ host: id }))
             const staffing = { roles: [{ key: "host", pick: "list", needs, members }] }
@@ -166,6 +169,55 @@ export const teamRoomSuite = (stores: Layer.Layer<Store, unknown>): void =>
       { connected: "team" }
     )
 
+    withTeam(
+      "google_meet",
+      "64: are those of members who have an account at the provider, which the others do not lead",
+      ({ team, service, ana, ben }) =>
+        Effect.gen(function* () {
+          const staffed = (needs: number | "all") => ({
+            staffing: { roles: [{ key: "host", pick: "list", needs, members: [{ host: ana.id }, { host: ben.id }] }] }
+          })
+          expect(yield* offered(team, service, 10)).toBe(true)
+          const booked = yield* book(team, service, tuesday(10))
+          expect(hostsOf(booked)).toEqual([ben.id])
+          expect(yield* offered(team, service, 10)).toBe(false)
+          expect(yield* refusalOf(team.id, book(team, service, tuesday(10)))).toMatchObject({ reason: "slot_taken" })
+          expect(yield* membersAt(team, service, 10)).toEqual([
+            [ben.id, "overlap"],
+            [ana.id, "no_video_account"]
+          ])
+          const give = { role: "host", from: ben.id, to: ana.id }
+          const refused = yield* refusalOf(team.id, reassignBooking(team.id, booked.id, give))
+          expect(refused).toMatchObject({ reason: "not_in_role", overridable: ["any_host"] })
+          expect(hostsOf(yield* reassignBooking(team.id, booked.id, { ...give, override: ["any_host"] }))).toEqual([ana.id])
+          // Those who are needed anyway are not left out. One with an account leads.
+          yield* patchServiceSettings(team.id, service.id, staffed("all"))
+          expect(hostsOf(yield* book(team, service, tuesday(11)))).toEqual([ben.id, ana.id])
+          yield* patchServiceSettings(team.id, service.id, staffed(1))
+          yield* connectMeet(ana.id)
+          expect(hostsOf(yield* book(team, service, tuesday(12)))).toEqual([ana.id])
+          expect(yield* offered(team, service, 12)).toBe(true)
+        }),
+      { connected: "second" }
+    )
+
+    withTeam(
+      "google_meet",
+      "64: are no matter for meetings without a room at the provider",
+      ({ team, service, ana }) =>
+        Effect.gen(function* () {
+          yield* patchService(team.id, service.id, { location: { type: "phone" } })
+          expect(hostsOf(yield* book(team, service, tuesday(9)))).toEqual([ana.id])
+          yield* patchService(team.id, service.id, { location: { type: "video" } })
+          yield* patchServiceSettings(team.id, service.id, { meeting_url: "https://meet.example.com/clinic" })
+          expect(hostsOf(yield* book(team, service, tuesday(10)))).toEqual([ana.id])
+          yield* patchServiceSettings(team.id, service.id, { meeting_url: null })
+          yield* connectMeet(team.id)
+          expect(hostsOf(yield* book(team, service, tuesday(11)))).toEqual([ana.id])
+        }),
+      { connected: "second" }
+    )
+
     clause.rule(
       "need a calendar of the provider, which the team or one of its members has",
       Effect.gen(function* () {
@@ -182,6 +234,20 @@ export const teamRoomSuite = (stores: Layer.Layer<Store, unknown>): void =>
 
 /** The hosts in whose names rooms are open. */
 const hostsIn = ({ opened }: FakeRooms) => [...opened.values()].map(({ host }) => host)
+
+/** Returns true if a start on Tuesday is offered. */
+const offered = Effect.fnUntraced(function* (team: Host, service: { readonly slug: string }, hour: number) {
+  const { data } = yield* getAvailability(team, { from: "2026-01-06", to: "2026-01-06", service: service.slug })
+  return Object.values(data)
+    .flat()
+    .some(({ start }) => start === formatInstant(tuesday(hour)))
+})
+
+/** Returns the members of the first role at a start on Tuesday, with the reasons why they are not free. */
+const membersAt = Effect.fnUntraced(function* (team: Host, service: { readonly slug: string }, hour: number) {
+  const { roles = [] } = yield* explainTime(team, { service: service.slug, start: tuesday(hour) })
+  return roles[0]?.members.map(({ host, reason }) => [host.id, reason])
+})
 
 /** Writes events and opens rooms. */
 const work = Effect.gen(function* () {

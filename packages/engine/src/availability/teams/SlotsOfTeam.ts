@@ -17,14 +17,14 @@ import {
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { calendarVersionOf } from "../../ports/CalendarVersion.ts"
-import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, membersOf } from "../../teams/MembersOf.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
 import { calendarsUnread, memberBusyUntil, membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
 import { requestOfMove } from "./NarrowStaff.ts"
 import { othersHold, sessionStaff } from "./SessionStaff.ts"
 import { requestOf, type TeamState, teamQueryOf } from "./TeamQueryOf.ts"
-import { busySourcesOf, teamVersion, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
+import { busySourcesOf, membersForRoom, teamVersion, timesOfPresent, withoutMeeting } from "./TeamTimes.ts"
 
 /** The state of a team before its members are read. */
 type ExplainedTeam = Omit<TeamState, "staffing" | "times" | "busy" | "serviceId" | "movesFrom"> & {
@@ -103,9 +103,10 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
   const explained = { ...state, serviceId, staffing, times, busy }
   const query = teamQueryOf({ ...explained, sessions: yield* sessionStaff(explained) })
   if (unreadRole(query) !== undefined) return yield* Effect.die(calendarsUnread)
+  const present = membersForRoom({ ...times, members: all }, settings.videoRoom)
   const { verdict, rule, until, opens, needed, roles } = explainTeam(
     slotRules(schedule, settings, durationMinutes),
-    { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, all.map(teamMember), requestOf(explained)) },
+    { ...query, sources: busySourcesOf(times, busy), absent: absentMembers(staffing, present, requestOf(explained)) },
     start
   )
   const refs = new Map(all.map(({ host }) => [host.id, hostRef(host)]))

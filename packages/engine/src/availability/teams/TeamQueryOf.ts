@@ -7,10 +7,10 @@ import {
   staffRoles,
   type TeamQuery
 } from "@slotkit/core/internal"
+import { needsAccountOfLead } from "../../calendars/rooms/VideoRoomChoice.ts"
 import type { Occupied } from "../../ports/BookingStore.ts"
 import type { MeetingStaff } from "../../ports/TeamStore.ts"
-import { teamMember } from "../../teams/MembersOf.ts"
-import { hoursIn, type MemberBusy, memberTimesOf, type TeamTimes } from "./TeamTimes.ts"
+import { hoursIn, type MemberBusy, membersForRoom, memberTimesOf, type TeamTimes } from "./TeamTimes.ts"
 
 /** The state that the slots of a team's service follow from. */
 export interface TeamState {
@@ -28,7 +28,7 @@ export interface TeamState {
   readonly sessions?: ReadonlyMap<number, MeetingStaff> | undefined
   readonly now: Instant
   /** The meetings and busy times of the team itself. */
-  readonly occupied: Pick<Occupied, "held" | "busy">
+  readonly occupied: Pick<Occupied, "held" | "busy" | "target">
   readonly times: TeamTimes
   readonly busy: MemberBusy
   /** The only members who may hold the meeting. */
@@ -42,7 +42,7 @@ export interface TeamState {
 /** Returns the query of a team's slots, besides the days. */
 export const teamQueryOf = (state: TeamState): Omit<TeamQuery, "from" | "to"> => {
   const { team, schedule, settings, staffing, serviceId, times, movesFrom, capacity = null } = state
-  const roles = staffRoles(staffing, times.members.map(teamMember), requestOf(state))
+  const roles = staffRoles(staffing, membersForRoom(times, settings.videoRoom), requestOf(state))
   // A session of others is as good as full.
   const held = ownMeetings(state.occupied.held, state).map((meeting) =>
     capacity === null || meeting.serviceId !== serviceId || fits(state, roles, meeting)
@@ -69,9 +69,17 @@ export const teamQueryOf = (state: TeamState): Omit<TeamQuery, "from" | "to"> =>
   }
 }
 
-/** Returns the request with the people of a session, which a room has to be large enough for. */
-export const requestOf = ({ request, capacity = null }: Pick<TeamState, "request" | "capacity">): StaffingRequest =>
-  capacity === null ? { ...request } : { ...request, people: capacity }
+/** Returns the request with the people of a session, which a room has to be large enough for, and with the need of an account. */
+export const requestOf = ({
+  request,
+  capacity = null,
+  settings,
+  occupied
+}: Pick<TeamState, "request" | "capacity" | "settings" | "occupied">): StaffingRequest => ({
+  ...request,
+  ...(capacity === null ? {} : { people: capacity }),
+  ...(needsAccountOfLead(settings.videoRoom, occupied.target) ? { needsVideoAccount: true } : {})
+})
 
 /** Returns true if those who hold a session in the roles that a request narrows are among whom it leaves. */
 const fits = ({ request, sessions }: TeamState, roles: ReadonlyArray<StaffedRole>, { meetingId = 0 }: Meeting): boolean => {

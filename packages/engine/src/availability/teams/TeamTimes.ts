@@ -1,8 +1,9 @@
-import type { Host, Instant, Interval, PeriodLimit, Schedule } from "@slotkit/core"
-import { type BusySources, type MemberTime, type Staffing, wholePeriods } from "@slotkit/core/internal"
+import type { Host, Instant, Interval, PeriodLimit, Schedule, VideoRoom } from "@slotkit/core"
+import { type BusySources, type MemberTime, type NamedMember, type Staffing, wholePeriods } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
+import { calendarOfRoom } from "../../calendars/rooms/VideoRoomChoice.ts"
 import { BookingStore, type Occupied } from "../../ports/BookingStore.ts"
-import { type MemberWithHost, membersOf } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
 import { type OfferDays, occupiedRange } from "../OccupiedAround.ts"
 
 /** The members of a team, and all times at which they are occupied around some days. */
@@ -61,6 +62,15 @@ export const occupiedOf = Effect.fnUntraced(function* (
     to
   )
 })
+
+/** Returns members as the rules of staffing see them, with whether they can open such a room. Decision 0143. */
+export const membersForRoom = ({ members, occupied }: TeamTimes, room: VideoRoom): ReadonlyArray<NamedMember> => {
+  const kind = room === "template" ? null : calendarOfRoom(room)
+  return members.map((member) => ({
+    ...teamMember(member),
+    hasVideoAccount: kind === null || occupied.get(member.host.id)?.target === kind
+  }))
+}
 
 /** The busy times of members outside Slotkit, by host. Null if a member's calendars could not be read. */
 export type MemberBusy = ReadonlyMap<number, ReadonlyArray<Interval> | null>

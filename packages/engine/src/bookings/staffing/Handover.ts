@@ -20,16 +20,17 @@ import type { OfferDays } from "../../availability/OccupiedAround.ts"
 import {
   busySourcesOf,
   type MemberBusy,
+  membersForRoom,
   memberTimesOf,
   readTeamTimes,
   type TeamTimes
 } from "../../availability/teams/TeamTimes.ts"
+import { calendarOfRoom, opensOwnRooms } from "../../calendars/rooms/VideoRoomChoice.ts"
 import { Conflict } from "../../kernel/Failure.ts"
 import { requireTeam } from "../../kernel/RequireHost.ts"
 import type { BookingStore, Occupied } from "../../ports/BookingStore.ts"
 import type { HostStore } from "../../ports/HostStore.ts"
 import type { MeetingStaff, TeamStore } from "../../ports/TeamStore.ts"
-import { teamMember } from "../../teams/MembersOf.ts"
 import type { CurrentBookable } from "../CurrentBookable.ts"
 import { occupiedAt } from "../HoldTime.ts"
 import { staffOfMeeting } from "./HoldStaff.ts"
@@ -78,15 +79,20 @@ export const readHandover = Effect.fnUntraced(function* (
   const days = { from: day, to: day }
   const times = yield* reads.times(staffing, width === "day" ? days : weekOf(start, team.timezone))
   const held = yield* reads.held({ settings, start, durationMinutes })
+  const isPast = end <= now
+  const { room = "template" } = booking.location
+  const isOfCalendar = room !== "template" && calendarOfRoom(room) !== null
+  const needsVideoAccount = !isPast && isOfCalendar && !(yield* opensOwnRooms(team.id, room))
+  const people = booking.service.maxAttendees ?? 1
   const holds = (host: number) => staff.assignments.some(({ hostId }) => hostId === host)
   return {
     ...{ team, booking, move: ruling.success, meetingId, start, now, settings, staffing, serviceId, staff, days, times },
     /** A meeting that is over: its hosts are corrected for the record, and no one has to be free. */
-    isPast: end <= now,
+    isPast,
     meetingsOfService: held.filter((meeting) => meeting.serviceId === serviceId),
     holds,
     /** The roles, with the members who do not hold the meeting. */
-    roles: staffRoles(staffing, times.members.map(teamMember), { people: booking.service.maxAttendees ?? 1 }).map((role) => ({
+    roles: staffRoles(staffing, membersForRoom(times, room), { people, needsVideoAccount }).map((role) => ({
       ...role,
       members: role.members.filter(({ host }) => !holds(host))
     }))

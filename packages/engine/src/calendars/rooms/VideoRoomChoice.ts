@@ -46,4 +46,13 @@ const codes = { google_meet: "no_google_target", teams: "no_microsoft_target", z
 /** Returns the kind of calendar whose events have such a room; `null` for rooms that are opened without an event. */
 export const calendarOfRoom = (room: ProviderRoom): CalendarKind | null => calendarKinds[room]
 
+/**
+ * Returns true if a meeting of a team needs a lead who has an account at the provider of its room. A team that has one itself
+ * opens the room in its own calendar. Rooms of the installation need none, because they are opened by the email address.
+ */
+export const needsAccountOfLead = (room: VideoRoom, targetOfTeam: CalendarKind | undefined): boolean => {
+  const kind = room === "template" ? null : calendarOfRoom(room)
+  return kind !== null && kind !== targetOfTeam
+}
+
 const calendarKinds = { google_meet: "google", teams: "microsoft", zoom: null } as const satisfies Record<ProviderRoom, unknown>

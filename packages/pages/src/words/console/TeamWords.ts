@@ -137,7 +137,8 @@ const english = {
       invited: "Has not accepted the invitation",
       paused: "Paused",
       other_role: "In another role",
-      no_room: "The room is too small, or its size is unknown"
+      no_room: "The room is too small, or its size is unknown",
+      no_video_account: "Has no calendar that can create the video room"
     }
   }
 }
@@ -283,7 +284,8 @@ const german: Translated<typeof english> = {
       invited: "Hat die Einladung nicht angenommen",
       paused: "Pausiert",
       other_role: "In einer anderen Rolle",
-      no_room: "Der Raum ist zu klein, oder seine Größe ist unbekannt"
+      no_room: "Der Raum ist zu klein, oder seine Größe ist unbekannt",
+      no_video_account: "Hat keinen Kalender, der den Videoraum anlegen kann"
     }
   }
 }
@@ -429,7 +431,8 @@ const spanish: Translated<typeof english> = {
       invited: "No ha aceptado la invitación",
       paused: "En pausa",
       other_role: "En otro rol",
-      no_room: "La sala es demasiado pequeña o se desconoce su tamaño"
+      no_room: "La sala es demasiado pequeña o se desconoce su tamaño",
+      no_video_account: "No tiene un calendario que pueda crear la sala de videollamada"
     }
   }
 }
@@ -578,7 +581,8 @@ const french: Translated<typeof english> = {
       invited: "N’a pas accepté l’invitation",
       paused: "En pause",
       other_role: "Dans un autre rôle",
-      no_room: "La salle est trop petite, ou sa taille est inconnue"
+      no_room: "La salle est trop petite, ou sa taille est inconnue",
+      no_video_account: "N’a pas d’agenda qui puisse créer la salle d’appel vidéo"
     }
   }
 }
