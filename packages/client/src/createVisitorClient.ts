@@ -1,5 +1,5 @@
 import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
-import type { NewBooking, NewCancellation, NewWaitlistEntry, Reschedule } from "./generated/Resources.ts"
+import type { NewBooking, NewCancellation, NewVisitorSeries, NewWaitlistEntry, Reschedule } from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
 import type {
   VisitBookingSlotsQuery,
@@ -48,6 +48,12 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Books a service at an available start. Rejects with the code `conflict` if the start is no longer free. */
       book: (username: string, slug: string, booking: NewBooking, call?: CreateOptions) =>
         send("bookService", { path: { username, slug }, body: booking }, call),
+      /** Books a series of meetings, all or none. Rejects with the code `series_refused` if some cannot be booked. */
+      bookSeries: (username: string, slug: string, series: NewVisitorSeries, call?: CreateOptions) =>
+        send("bookServiceSeries", { path: { username, slug }, body: series }, call),
+      /** Returns which meetings of a series can be booked. Writes nothing. */
+      previewSeries: (username: string, slug: string, series: NewVisitorSeries, call?: CreateOptions) =>
+        send("previewServiceSeries", { path: { username, slug }, body: series }, call),
       /** Joins the waiting list of a service. Rejects with the code `conflict` if it has none, or if it is full. */
       wait: (username: string, slug: string, entry: NewWaitlistEntry, call?: CreateOptions) =>
         send("joinWaitlist", { path: { username, slug }, body: entry }, call)
@@ -66,6 +72,8 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
     bookings: {
       /** Returns the booking, with the changes that are possible now. */
       get: (token: string, call?: CallOptions) => send("visitBooking", { path: { token } }, call),
+      /** Returns the bookings of its series, each with its link. */
+      series: (token: string, call?: CallOptions) => send("visitSeries", { path: { token } }, call),
       /** Returns the slots to which the booking can be rescheduled, by local date of `timezone`. */
       slots: (token: string, query: VisitBookingSlotsQuery = {}, call?: CallOptions) =>
         send("visitBookingSlots", { path: { token }, query }, call),
@@ -75,7 +83,7 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       cancellation: (token: string, call?: CallOptions) => send("visitCancellation", { path: { token } }, call),
       /** Withdraws the consent to text messages, also for the booker's other upcoming bookings at the host. */
       withdrawTexts: (token: string, call?: CreateOptions) => send("withdrawVisitorTexts", { path: { token } }, call),
-      /** Cancels the booking. Rejects with the code `conflict` and the reason if the booker cannot cancel it. */
+      /** Cancels the booking, or more of its series. Rejects with the code `conflict` and the reason if that is not possible. */
       cancel: (token: string, reason: NewCancellation = {}, call?: CreateOptions) =>
         send("cancelVisitorBooking", { path: { token }, body: reason }, call),
       /** Moves the booking to another start. Rejects with the code `conflict` and the reason if that is not possible. */

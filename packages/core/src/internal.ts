@@ -95,13 +95,16 @@ export {
   SeriesInput,
   SeriesPreviewResource,
   SeriesResource,
-  seriesOf
+  seriesOf,
+  VisitorSeriesInput,
+  VisitorSeriesResource
 } from "./bookings/Series.ts"
 export {
   ChangedBookingResource,
   ManagedChangedBookingResource,
   movedStart,
-  type SeriesMove
+  type SeriesMove,
+  VisitorChangedBookingResource
 } from "./bookings/SeriesChange.ts"
 export { startsAfter } from "./bookings/SeriesStarts.ts"
 export { pagesConsentVersion, TextConsentResource, textConsentResource } from "./bookings/TextConsent.ts"
@@ -286,7 +289,7 @@ export {
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
-export { SeriesSettingInput } from "./services/SeriesSetting.ts"
+export { SeriesSettingInput, seriesSettingResource } from "./services/SeriesSetting.ts"
 export { bookableServices, inListOrder, serviceResource, shortestDuration, VisitorServiceResource } from "./services/Service.ts"
 export {
   checkServicePatch,

@@ -40,6 +40,7 @@ export { rescheduleBooking, rescheduleForHost } from "./bookings/RescheduleBooki
 export { bookSeries, bookSeriesForHost } from "./bookings/series/BookSeries.ts"
 export { extendSeries, extendSeriesForHost } from "./bookings/series/ExtendSeries.ts"
 export { previewSeries } from "./bookings/series/PreviewSeries.ts"
+export { type SentRequest as SentSeriesRequest, sentByVisitor, visitorSeries } from "./bookings/series/ReadSeries.ts"
 export { coverMeetings, getCover, undoCover } from "./bookings/staffing/CoverMeetings.ts"
 export { canBeReassigned } from "./bookings/staffing/Handover.ts"
 export { type Candidate, type CandidatesOfRole, listCandidates, viewCandidates } from "./bookings/staffing/ListCandidates.ts"
@@ -365,6 +366,16 @@ export { visitBookingCalendar } from "./visitors/VisitBookingCalendar.ts"
 export { visitHost } from "./visitors/VisitHost.ts"
 export { bookInviteOfLink, visitInvite, visitInviteBooking, visitInviteSlots } from "./visitors/VisitInvite.ts"
 export { VisitorSlotsQuery, visitorSlots } from "./visitors/VisitorSlots.ts"
+export {
+  bookSeriesOfLink,
+  cancellable,
+  linkOfMeeting,
+  previewSeriesOfLink,
+  viewSeries,
+  visitSeries,
+  visitSeriesBooking,
+  visitSeriesPreview
+} from "./visitors/VisitSeries.ts"
 export {
   bookServiceOfLink,
   VisitorHostsQuery,

@@ -1606,6 +1606,8 @@ export interface NewCancellation {
   readonly reason?: string | null | undefined
   /** The fee that was shown, in minor units. If it has changed, the request is a 409 and cancels nothing. 0 to 99999999. */
   readonly expect_fee?: number | null | undefined
+  /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
+  readonly scope?: "one" | "following" | "all" | undefined
 }
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret extends App {
@@ -1742,24 +1744,20 @@ export interface NewResource {
   readonly timezone?: string | undefined
 }
 /** A request for a series of bookings. */
-export interface NewSeries extends Omit<BookRequest, "service" | "invite" | "members" | "attributes"> {
+export interface NewSeries extends Omit<NewVisitorSeries, "booker" | "visitor_check"> {
   /** Slug of the service to book. */
   readonly service: string
-  /** The distance between the meetings. */
-  readonly every: SeriesInterval
-  /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */
-  readonly count?: number | undefined
-  /** The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`. */
-  readonly until?: string | undefined
-  /** The IANA time zone in which all meetings have the same local time. The host's by default. */
-  readonly timezone?: string | null | undefined
+  /** The person who books. */
+  readonly booker: HostBooker
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
   /**
-   * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
-   * the others at the starts in `nearest`, all or none.
+   * The rules that do not apply to this start: `hours` (working hours and the grid of starts), `notice`, `window`,
+   * `limits`, `busy` (connected calendars and those of the application), `time_off` (busy times in Slotkit) and `overlap`
+   * (other meetings in Slotkit). In `/api/v1` it needs the scope `bookings.override`. Visitors cannot override any. At
+   * most 7 entries.
    */
-  readonly on_conflict?: "refuse" | "skip" | "nearest" | undefined
-  /** The `nearest` starts of the preview or the 409 that you accept. At most 53 entries. */
-  readonly nearest?: ReadonlyArray<string> | undefined
+  readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
 }
 /** A new service. */
 export interface NewService {
@@ -1815,6 +1813,24 @@ export interface NewTeamSelection {
   readonly returning?: "off" | "prefer" | undefined
   /** The seconds until the selection expires. 60 to 86400. */
   readonly expires_in: number
+}
+/** A visitor's request for a series of bookings. */
+export interface NewVisitorSeries extends Omit<NewBooking, "host" | "selection"> {
+  /** The distance between the meetings. */
+  readonly every: SeriesInterval
+  /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */
+  readonly count?: number | undefined
+  /** The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`. */
+  readonly until?: string | undefined
+  /** The IANA time zone in which all meetings have the same local time. The host's by default. */
+  readonly timezone?: string | null | undefined
+  /**
+   * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
+   * the others at the starts in `nearest`, all or none.
+   */
+  readonly on_conflict?: "refuse" | "skip" | "nearest" | undefined
+  /** The `nearest` starts of the preview or the 409 that you accept. At most 53 entries. */
+  readonly nearest?: ReadonlyArray<string> | undefined
 }
 /** A request to wait for a time of a service. */
 export interface NewWaitlistEntry {
@@ -2134,6 +2150,8 @@ export interface SeriesSetting {
   readonly every: ReadonlyArray<"week" | "month">
   /** The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one. */
   readonly max_days: number
+  /** True if visitors can book a series themselves. Not for services that require approval. */
+  readonly visitor: boolean
 }
 /** The series that a service takes, in a request. */
 export interface SeriesSettingInput {
@@ -2146,6 +2164,8 @@ export interface SeriesSettingInput {
    * default. 1 to 3650.
    */
   readonly max_days?: number | undefined
+  /** True if visitors can book a series themselves. Not for services that require approval. False by default. */
+  readonly visitor?: boolean | undefined
 }
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {
@@ -2719,12 +2739,26 @@ export interface VisitorChange {
   /** The reason as a sentence for the booker; null if the change is possible. */
   readonly message: string | null
 }
+/** A changed booking for its booker, with the other meetings of its series that changed. */
+export interface VisitorChangedBooking extends VisitorBooking {
+  /** The meetings of the series that change. Only if `scope` is `following` or `all`. */
+  readonly meetings?: ReadonlyArray<SeriesMeeting>
+}
 /** The public profile of a host, as visitors see it. */
 export interface VisitorProfile extends Omit<Profile, "plan"> {
   /** The host's IANA time zone. */
   readonly timezone: string
   /** The host's language; null means English. */
   readonly language: "en" | "de" | "fr" | "es" | null
+}
+/** A new series of bookings, for its booker. */
+export interface VisitorSeries {
+  /** The id of the series. `GET /bookings?series=` lists its bookings. */
+  readonly id: string
+  /** The meetings that were skipped because their starts were not offered. */
+  readonly skipped: ReadonlyArray<RefusedMeeting>
+  /** The bookings in order. */
+  readonly bookings: ReadonlyArray<VisitorBooking>
 }
 /** A permanent booking page, as visitors see it. */
 export interface VisitorService extends Service {
@@ -2743,6 +2777,8 @@ export interface VisitorService extends Service {
     /** How messages are sent: `sms` or `whatsapp`. */
     readonly channel: "sms" | "whatsapp"
   }
+  /** The series of meetings that visitors can book. Only if they can. */
+  readonly series?: SeriesSetting
 }
 /** An entry of a waiting list, as the person who waits sees it. */
 export interface VisitorWaitlistEntry {

@@ -15,6 +15,13 @@ export interface VisitorOperations {
   readonly visitServiceSlots: { readonly answer: Resources.VisitorAvailability }
   /** Book a service. */
   readonly bookService: { readonly answer: Resources.VisitorBooking }
+  /**
+   * Book a weekly or monthly series of a service, all meetings or none. Only for services with `series`. To the limits for
+   * visitors, a series is one booking.
+   */
+  readonly bookServiceSeries: { readonly answer: Resources.VisitorSeries }
+  /** Preview which meetings of a series can be booked. Takes the same body, and writes nothing. */
+  readonly previewServiceSeries: { readonly answer: Resources.SeriesPreview }
   /** Retrieve an invite. */
   readonly visitInvite: { readonly answer: Resources.Invite }
   /** List an open invite's available time slots by day in a time zone. */
@@ -23,6 +30,8 @@ export interface VisitorOperations {
   readonly bookInvite: { readonly answer: Resources.VisitorBooking }
   /** Retrieve a visitor's own booking, with the changes that are possible now. */
   readonly visitBooking: { readonly answer: Resources.VisitorBooking }
+  /** List the bookings of a booking's series, with the link of each. */
+  readonly visitSeries: { readonly answer: Page<Resources.VisitorBooking> }
   /** List the time slots to which a booking can be rescheduled, by day in a time zone. */
   readonly visitBookingSlots: { readonly answer: Resources.VisitorAvailability }
   /** Confirm a booking of a service that asks for it; a confirmed booking is returned as it is. */
@@ -32,7 +41,7 @@ export interface VisitorOperations {
   /** Withdraw the consent to text messages, also for the booker's other upcoming bookings at the host. */
   readonly withdrawVisitorTexts: { readonly answer: Resources.VisitorBooking }
   /** Cancel a booking or withdraw a request; a payment is refunded first. */
-  readonly cancelVisitorBooking: { readonly answer: Resources.VisitorBooking }
+  readonly cancelVisitorBooking: { readonly answer: Resources.VisitorChangedBooking }
   /** Reschedule a booking to another time slot of the same length. */
   readonly rescheduleVisitorBooking: { readonly answer: Resources.VisitorBooking }
   /**

@@ -342,7 +342,7 @@ const everyField = {
     visitorChanges: "none",
     maxReschedules: 3,
     maxGuests: 4,
-    series: { maxCount: 10, every: ["week"], maxDays: 200 },
+    series: { maxCount: 10, every: ["week"], maxDays: 200, visitor: true },
     waitlist: { mode: "everyone", offerMinutes: 30, minimumNoticeMinutes: 15, maxEntries: 7 },
     firstPerDay: 2,
     perBooker: [{ per: "month", bookings: 4 }],

@@ -79,6 +79,7 @@ import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
 import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
 import { visitorLimitSuite } from "./visitors/VisitorLimitSuite.ts"
+import { visitorSeriesSuite } from "./visitors/VisitorSeriesSuite.ts"
 import { visitorSuite } from "./visitors/VisitorSuite.ts"
 import { announcementSuite } from "./webhooks/AnnouncementSuite.ts"
 import { installationWebhookSuite } from "./webhooks/InstallationWebhookSuite.ts"
@@ -166,6 +167,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     confirmationSuite(stores)
     feedSuite(stores)
     visitorLimitSuite(stores)
+    visitorSeriesSuite(stores)
     attendeeSuite(stores)
     ownershipSuite(stores)
     grantSuite(stores)

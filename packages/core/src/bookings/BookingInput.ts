@@ -178,9 +178,11 @@ export const CancelInput = Schema.Struct({
 }).annotate({ identifier: "Cancellation" })
 
 /** The body of a cancellation by the booker. Decision 0131. */
-export const CancellationInput = Schema.Struct({ ...ReasonInput.fields, expect_fee: expectFee }).annotate({
-  identifier: "NewCancellation"
-})
+export const CancellationInput = Schema.Struct({
+  ...ReasonInput.fields,
+  expect_fee: expectFee,
+  scope: SeriesScopeInput
+}).annotate({ identifier: "NewCancellation" })
 
 /** The query of what a cancellation would refund. */
 export const CancellationQuery = Schema.Struct({

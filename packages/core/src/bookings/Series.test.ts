@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest"
 import type { SeriesSetting } from "../services/SeriesSetting.ts"
 import { lastStartOf, readSeries, type SeriesTerms, seriesOf } from "./Series.ts"
 
-const setting: SeriesSetting = { maxCount: 10, every: ["week", "month"], maxDays: 400 }
+const setting: SeriesSetting = { maxCount: 10, every: ["week", "month"], maxDays: 400, visitor: false }
 const terms: SeriesTerms = { series: setting, timeZone: "Europe/London", refusal: undefined }
 const start = Date.parse("2027-01-12T09:00Z")
 const sent = { service: "lesson", every: { unit: "week", n: 1 }, count: 3 }

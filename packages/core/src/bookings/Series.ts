@@ -13,8 +13,9 @@ import { LocalDateText, Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { localDateOf } from "../values/TimeZone.ts"
 import { TimeZoneName } from "../values/TimeZoneName.ts"
 import { BookingResource, ManagedBookingResource } from "./Booking.ts"
-import { HostBookingInput } from "./BookingInput.ts"
+import { HostBookingInput, VisitorBookingInput } from "./BookingInput.ts"
 import { type SeriesInterval, type SeriesStarts, seriesStarts } from "./SeriesStarts.ts"
+import { VisitorBookingResource } from "./VisitorBooking.ts"
 
 /** The days after the first meeting that every series ends by. */
 export const maxDaysOfSeries = 3650
@@ -63,6 +64,11 @@ const { members: _members, attributes: _attributes, ...bookingFields } = HostBoo
 
 /** A request for a series of bookings with a credential, or for its preview. */
 export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
+
+const { host: _host, selection: _selection, ...visitorFields } = VisitorBookingInput.fields
+
+/** A visitor's request for a series. The service is given separately. */
+export const VisitorSeriesInput = Schema.Struct({ ...visitorFields, ...ruleFields }).annotate({ identifier: "NewVisitorSeries" })
 
 /** A request to add meetings at the end of a series. */
 export const ExtendSeriesInput = Schema.Struct({
@@ -243,3 +249,9 @@ export const ManagedSeriesResource = Schema.Struct({
   ...series,
   bookings: Schema.Array(ManagedBookingResource).annotate(bookings)
 }).annotate({ identifier: "ManagedSeries" })
+
+/** A new series of bookings, for its booker. */
+export const VisitorSeriesResource = Schema.Struct({
+  ...series,
+  bookings: Schema.Array(VisitorBookingResource).annotate(bookings)
+}).annotate({ identifier: "VisitorSeries" })

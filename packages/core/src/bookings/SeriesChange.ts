@@ -4,6 +4,7 @@ import { TimestampText } from "../values/Timestamp.ts"
 import { localMillis } from "../values/TimeZone.ts"
 import { BookingResource, ManagedBookingResource } from "./Booking.ts"
 import { instantAt } from "./SeriesStarts.ts"
+import { VisitorBookingResource } from "./VisitorBooking.ts"
 
 const meetings = {
   meetings: Schema.optionalKey(
@@ -31,6 +32,11 @@ export const ManagedChangedBookingResource = Schema.Struct({ ...ManagedBookingRe
   identifier: "ManagedChangedBooking"
 })
 export type ManagedChangedBookingResource = typeof ManagedChangedBookingResource.Type
+
+/** The same for its booker. */
+export const VisitorChangedBookingResource = Schema.Struct({ ...VisitorBookingResource.fields, ...meetings }).annotate({
+  identifier: "VisitorChangedBooking"
+})
 
 /** A move of the meetings of a series, given by the old and the new start of one of them. */
 export interface SeriesMove {

@@ -19,7 +19,8 @@ const texts = {
   every: { description: "The units that a series can repeat by: `week`, `month`, or both." },
   maxDays: {
     description: "The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one."
-  }
+  },
+  visitor: { description: "True if visitors can book a series themselves. Not for services that require approval." }
 }
 
 /** The series that a service takes. Decision 0128. */
@@ -28,13 +29,16 @@ export interface SeriesSetting {
   readonly every: ReadonlyArray<SeriesUnit>
   /** The days ahead that all but the first meeting can be booked, unless the booking window is longer. */
   readonly maxDays: number
+  /** True if visitors can book a series. */
+  readonly visitor: boolean
 }
 
 /** The setting in a response. */
 export const SeriesSettingResource = Schema.Struct({
   max_count: Schema.Int.annotate(texts.maxCount),
   every: Schema.Array(Schema.Literals(seriesUnits)).annotate(texts.every),
-  max_days: Schema.Int.annotate(texts.maxDays)
+  max_days: Schema.Int.annotate(texts.maxDays),
+  visitor: Schema.Boolean.annotate(texts.visitor)
 }).annotate({ identifier: "SeriesSetting" })
 
 /** The setting in a request, which replaces the former one. */
@@ -51,23 +55,33 @@ export const SeriesSettingInput = Schema.Struct({
   ).annotate({ description: `${texts.every.description} Both by default.` }),
   max_days: Schema.optionalKey(integer(1, maxBookingWindowDays)).annotate({
     description: `${texts.maxDays.description} ${defaultSeriesDays} by default.`
-  })
+  }),
+  visitor: Schema.optionalKey(Schema.Boolean).annotate({ description: `${texts.visitor.description} False by default.` })
 }).annotate({ identifier: "SeriesSettingInput" })
 
 /** Renders the setting. */
-export const seriesSettingResource = ({ maxCount, every, maxDays }: SeriesSetting): typeof SeriesSettingResource.Type => ({
+export const seriesSettingResource = ({
+  maxCount,
+  every,
+  maxDays,
+  visitor
+}: SeriesSetting): typeof SeriesSettingResource.Type => ({
   max_count: maxCount,
   every,
-  max_days: maxDays
+  max_days: maxDays,
+  // Settings that were stored by earlier versions lack it.
+  visitor: visitor ?? false
 })
 
 /** Returns the setting of a request. */
 export const seriesSettingFromInput = ({
   max_count: maxCount,
   every = seriesUnits,
-  max_days: maxDays = defaultSeriesDays
+  max_days: maxDays = defaultSeriesDays,
+  visitor = false
 }: typeof SeriesSettingInput.Type): SeriesSetting => ({
   maxCount,
   every: seriesUnits.filter((unit) => every.includes(unit)),
-  maxDays
+  maxDays,
+  visitor
 })

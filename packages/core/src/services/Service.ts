@@ -6,6 +6,7 @@ import type { Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { Location } from "./Location.ts"
 import { QuestionResource } from "./Question.ts"
+import { SeriesSettingResource } from "./SeriesSetting.ts"
 import type { ServiceSettings } from "./ServiceSettings.ts"
 import { TextMessagesResource } from "./TextMessages.ts"
 
@@ -85,6 +86,9 @@ export const VisitorServiceResource = Schema.Struct({
   }),
   text_messages: Schema.optionalKey(Schema.Struct({ channel: TextMessagesResource.fields.channel })).annotate({
     description: "How text messages are sent to bookers who agree to them. Only if some are."
+  }),
+  series: Schema.optionalKey(SeriesSettingResource).annotateKey({
+    description: "The series of meetings that visitors can book. Only if they can."
   })
 }).annotate({ identifier: "VisitorService" })
 export type VisitorServiceResource = typeof VisitorServiceResource.Type

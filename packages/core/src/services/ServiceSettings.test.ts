@@ -54,7 +54,7 @@ const everything = {
   video_room: "zoom",
   meeting_url: "https://meet.example.com/ada",
   max_guests: 4,
-  series: { max_count: 20, every: ["week"], max_days: 200 },
+  series: { max_count: 20, every: ["week"], max_days: 200, visitor: false },
   text_messages: { channel: "whatsapp", reminder_minutes: [120, 15], confirmation: true, changes: true },
   waitlist: { mode: "everyone", offer_minutes: 30, minimum_notice_minutes: 15, max_entries: 7 },
   ask_topic: false,
@@ -94,7 +94,7 @@ const changed = {
   videoRoom: "zoom" as const,
   meetingUrl: "https://meet.example.com/ada",
   maxGuests: 4,
-  series: { maxCount: 20, every: ["week" as const], maxDays: 200 },
+  series: { maxCount: 20, every: ["week" as const], maxDays: 200, visitor: false },
   textMessages: { channel: "whatsapp" as const, reminderMinutes: [120, 15], confirmation: true, changes: true },
   waitlist: { mode: "everyone" as const, offerMinutes: 30, minimumNoticeMinutes: 15, maxEntries: 7 },
   askTopic: false,
@@ -227,7 +227,7 @@ describe("Operator API: service settings", () => {
 
   it("series have both units and 400 days by default, and the units in one order", () => {
     const seriesOf = (series: unknown) => patchSettings(changed, valueOf(ServiceSettingsPatch, { series })).series
-    expect(seriesOf({ max_count: 53 })).toEqual({ maxCount: 53, every: ["week", "month"], maxDays: 400 })
+    expect(seriesOf({ max_count: 53 })).toEqual({ maxCount: 53, every: ["week", "month"], maxDays: 400, visitor: false })
     expect(seriesOf({ max_count: 2, every: ["month", "week"] })?.every).toEqual(["week", "month"])
     expect(seriesOf(null)).toBe(null)
   })

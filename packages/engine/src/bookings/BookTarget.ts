@@ -72,7 +72,7 @@ export interface BookingPolicy<A, E, R, Q> {
 }
 
 /** No limits, for requests with a credential. */
-const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
+export const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = {
   isVisitor: false,
   hasLink: false,
   mayOverride: false,
@@ -81,7 +81,7 @@ const credentialedPolicy: BookingPolicy<BookingResource, never, never, never> = 
 }
 
 /** No limits, and rules that the request names do not apply. */
-const managedPolicy: BookingPolicy<ManagedBookingResource, never, never, never> = {
+export const managedPolicy: BookingPolicy<ManagedBookingResource, never, never, never> = {
   ...credentialedPolicy,
   mayOverride: true,
   answer: (_, booking) => Effect.succeed(managedBookingResource(booking))
@@ -147,7 +147,7 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
 })
 
 /** Counts a visitor's booking once it is committed, or the reason why its start was refused. Decision 0106. */
-const countOutcome = <A, E, R>(host: Host, bookable: Bookable, booking: Effect.Effect<A, E, R>) =>
+export const countOutcome = <A, E, R>(host: Host, bookable: Bookable, booking: Effect.Effect<A, E, R>) =>
   booking.pipe(
     Effect.tap(() => UnitOfWork.use(({ afterCommit }) => afterCommit(countDemand(host, bookable, ["booked"])))),
     Effect.tapError((failure) => (isStartRefusal(failure) ? countDemand(host, bookable, [failure.reason]) : Effect.void))

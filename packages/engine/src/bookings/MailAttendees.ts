@@ -5,7 +5,7 @@ import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore
 import { JobStore } from "../ports/JobStore.ts"
 import { MailOutbox } from "../ports/mail/MailOutbox.ts"
 import { timerJob } from "../ports/Timer.ts"
-import { attendeesToMail, bookingMail } from "./BookingMail.ts"
+import { attendeesToMail, bookingMail, type MailedMeeting } from "./BookingMail.ts"
 import { attendeeMailBudget } from "./VisitorMailBudget.ts"
 
 /**
@@ -16,7 +16,12 @@ import { attendeeMailBudget } from "./VisitorMailBudget.ts"
  * started; a later confirmation is sent to everyone. Runs in a transaction that holds the locks of the host's calendar and the
  * booking.
  */
-export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: Booking, visitor: VisitorBooking) {
+export const mailAttendees = Effect.fnUntraced(function* (
+  host: Host,
+  booking: Booking,
+  visitor: VisitorBooking,
+  bookings: ReadonlyArray<MailedMeeting> = []
+) {
   const links = yield* BookingLinkStore
   const now = yield* Clock.currentTimeMillis
   const waiting = attendeesToMail(host, booking).slice(visitor.mailedAttendees)
@@ -29,7 +34,7 @@ export const mailAttendees = Effect.fnUntraced(function* (host: Host, booking: B
   const mailed = waiting.slice(0, budget.left)
   const rest = waiting.length - mailed.length
   if (mailed.length > 0) {
-    yield* outbox.add(yield* Effect.forEach(mailed, (to) => bookingMail(host, booking, { kind: "confirmation", to })))
+    yield* outbox.add(yield* Effect.forEach(mailed, (to) => bookingMail(host, booking, { kind: "confirmation", to, bookings })))
     yield* budget.spend(host.id, mailed.length)
   }
   if (rest > 0) {

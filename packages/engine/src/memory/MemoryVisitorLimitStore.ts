@@ -28,7 +28,11 @@ export const memoryVisitorLimitStore: Layer.Layer<VisitorLimitStore, never, Memo
               visitorMails
                 .filter((mails) => mails.address === sender && mails.at > question.after)
                 .map(({ at, count }) => ({ at, count })),
-            upcoming: HashMap.toValues(bookings).filter(isUpcoming).length
+            upcoming: new Set(
+              HashMap.toValues(bookings)
+                .filter(isUpcoming)
+                .map(({ id, series }) => series?.id ?? id)
+            ).size
           }
         }),
       addMails: (hostId, address, mails) =>

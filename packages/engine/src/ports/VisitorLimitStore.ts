@@ -15,7 +15,10 @@ export interface VisitorQuestion {
 export interface VisitorCounts {
   /** The emails of one sender. */
   readonly mailsFrom: (sender: string) => ReadonlyArray<VisitorMails>
-  /** The booker's visitor bookings with the host that start after `now` and hold time, whatever the case of the email address. */
+  /**
+   * The booker's visitor bookings with the host that start after `now` and hold time, whatever the case of the email address. A
+   * series is one.
+   */
   readonly upcoming: number
 }
 

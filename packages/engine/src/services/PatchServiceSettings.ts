@@ -1,5 +1,6 @@
 import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
+  isPaid,
   membersInTwoRoles,
   patchSettings,
   type Staffing,
@@ -44,6 +45,11 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
       wrongField("waitlist", `The waitlist.mode field must be off because this is ${refusal}.`, "unaccepted")
     ])
   }
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service) : undefined
+  if (noSeries !== undefined) {
+    const fault = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
+    return yield* Invalid.of([{ ...fault, path: "series.visitor" }])
+  }
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
@@ -66,6 +72,12 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
 
 const waitlistRefusal = (host: Host, service: Service): string | undefined =>
   host.kind === "team" ? "a service of a team" : service.isGroup ? "a group service" : undefined
+
+const seriesRefusal = (host: Host, { requiresApproval, durations }: Service): string | undefined => {
+  if (host.kind === "team") return "this is a service of a team"
+  if (requiresApproval) return "this service requires approval"
+  return durations.every(({ priceMinor }) => isPaid(priceMinor)) ? "this service has a price" : undefined
+}
 
 const staffingOf = Effect.fnUntraced(function* (
   host: Host,

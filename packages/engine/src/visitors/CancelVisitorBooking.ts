@@ -1,7 +1,14 @@
 import type { Booking } from "@slotkit/core"
-import { CancellationInput, quoteCancellation, refuseVisitorChange } from "@slotkit/core/internal"
+import {
+  CancellationInput,
+  quoteCancellation,
+  readInput,
+  refuseVisitorChange,
+  type VisitorChangedBookingResource
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Result from "effect/Result"
 import { transitionInTransaction } from "../bookings/ApplyBookingCommand.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
@@ -14,12 +21,21 @@ import { recordRefund } from "../payments/RecordRefund.ts"
 import { giveRefund, makeRefund, storeRefund } from "../payments/RefundBooking.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
+import { cancelVisitorSeries } from "./VisitSeries.ts"
 
 /**
  * Cancels a booking, or withdraws a request, for its booker. A paid booking is refunded first; under a cancellation policy, as
- * far as the policy says. Fails with a `Conflict` that says why the booker cannot cancel. Decisions 0039 and 0131.
+ * far as the policy says. With a `scope`, other meetings of its series are cancelled too. Fails with a `Conflict`
+ * that says why the booker cannot cancel. Decisions 0039 and 0131.
  */
-export const cancelVisitorBooking = Effect.fnUntraced(function* (token: string, input: unknown) {
+export const cancelVisitorBooking = (token: string, input: unknown) => {
+  const body = readInput(CancellationInput, input)
+  const { scope = "one" } = Result.isSuccess(body) ? body.success : {}
+  const one = Effect.map(cancelOne(token, input), (cancelled): typeof VisitorChangedBookingResource.Type => cancelled)
+  return scope === "one" ? one : cancelVisitorSeries(token, input)
+}
+
+const cancelOne = Effect.fnUntraced(function* (token: string, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   const { host, booking: seen, ...link } = yield* viewVisitorBooking(token)
   const { reason = null, expect_fee: fee } = yield* validate(CancellationInput, input)

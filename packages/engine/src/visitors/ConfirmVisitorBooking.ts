@@ -4,11 +4,12 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { requirePayments } from "../bookings/ApplyBookingCommand.ts"
-import { commitMove } from "../bookings/CommitMove.ts"
+import { writeMove } from "../bookings/CommitMove.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
-import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { meetingsOfSeries } from "../bookings/series/MeetingsOfSeries.ts"
+import { openSeriesLinks } from "../bookings/series/OpenSeriesLinks.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
 import { VisitorAddress } from "../bookings/VisitorMailBudget.ts"
 import { Conflict } from "../kernel/Failure.ts"
@@ -19,8 +20,9 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { visitorBookingOf } from "./VisitBooking.ts"
 
 /**
- * Confirms a pending booking from the link in the booker's email. Further attendees are emailed within the limits. A booking that
- * was confirmed before is returned as it is. Fails with a `Conflict` when the time to confirm is over. Decision 0056.
+ * Confirms a pending booking, or all of a series, from the link in the booker's email. Further attendees are emailed within the
+ * limits. A booking that was confirmed before is returned as it is. Fails with a `Conflict` when the time to confirm is
+ * over. Decision 0056.
  */
 export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string) {
   const unitOfWork = yield* UnitOfWork
@@ -35,18 +37,31 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     if (isOver(before, now)) return yield* Conflict.of({ code: "confirmation_over" })
     if (before.state !== "unconfirmed") return yield* showToVisitor(host, before, { visitor: found, bookable })
     yield* requirePayments(before.payment.amountMinor)
-    const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, before)
-    if (Result.isFailure(move)) return yield* Conflict.of({ code: "booking_state", ...move.failure })
+    const waiting = before.series === null ? [before] : yield* unconfirmedOf(before)
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)
-    const booking = yield* commitMove(host, "confirm", before, move.success, {
-      link: { visitor, bookable },
-      attendeesLater: true
+    const link = { visitor, bookable }
+    const confirmed = yield* Effect.forEach(waiting, (one) => {
+      const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, one)
+      return Result.isFailure(move)
+        ? Effect.fail(Conflict.of({ code: "booking_state", ...move.failure }))
+        : writeMove(host, "confirm", one, move.success, { link, attendeesLater: true, mailsLater: true })
     })
-    yield* mailAttendees(host, booking, visitor)
+    const itself = confirmed.find(({ booking }) => booking.id === before.id)!
+    yield* itself.mail(before.series === null ? [] : confirmed)
+    const { booking } = itself
+    yield* openSeriesLinks(host, booking, visitor)
     return yield* showToVisitor(host, booking, { visitor, bookable })
   })
   return yield* countRefusal("confirm", withHostQueue(hostId, withReplay(unitOfWork.transaction(confirm))))
+})
+
+/** Locks the meetings of a series that wait for the booker, the given one included, always in the same order. */
+const unconfirmedOf = Effect.fnUntraced(function* (booking: Booking) {
+  const meetings = yield* meetingsOfSeries(booking)
+  const ids = meetings.map(({ id }) => id).sort((one, other) => one - other)
+  const locked = yield* Effect.forEach(ids, (id) => lockBooking(booking.hostId, id))
+  return locked.filter(({ state }) => state === "unconfirmed")
 })
 
 /** An expired booking is cancelled by a timer, which may not have run yet. */

@@ -3,7 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
-import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { openSeriesLinks } from "../bookings/series/OpenSeriesLinks.ts"
 import { isEmailedProof } from "../bookings/VisitorLink.ts"
 import { VisitorAddress } from "../bookings/VisitorMailBudget.ts"
 import { orNotFound } from "../kernel/Failure.ts"
@@ -49,7 +49,7 @@ export const openAttendeesLink = Effect.fnUntraced(function* (token: string, pro
     const visitor = yield* visitorBookingOf(token)
     if (visitor.openedAt === null) {
       const opened = { openedAt: yield* Clock.currentTimeMillis, openedFrom: yield* VisitorAddress }
-      yield* mailAttendees(host, booking, { ...visitor, ...opened })
+      yield* openSeriesLinks(host, booking, { ...visitor, ...opened })
       yield* audit(hostId, "booking.openLink", bookingId)
     }
     return { host, booking, isOpened: true, isProven: true } satisfies AttendeesLinkView

@@ -1,10 +1,18 @@
 import type { Host, Service } from "@slotkit/core"
-import { hostRef, readBooking, type SentBooking, serviceResource, type VisitorServiceResource } from "@slotkit/core/internal"
+import {
+  hostRef,
+  readBooking,
+  type SentBooking,
+  seriesSettingResource,
+  serviceResource,
+  type VisitorServiceResource
+} from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { hostsToChoose, narrowToSelection } from "../availability/teams/NarrowStaff.ts"
 import { offeredTexts } from "../bookings/BookingTexts.ts"
 import { bookTarget, visitorPolicy } from "../bookings/BookTarget.ts"
+import { visitorSeries } from "../bookings/series/ReadSeries.ts"
 import { NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { validate } from "../kernel/Validate.ts"
@@ -19,6 +27,7 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
   const { host, service } = yield* serviceOfLink(username, slug)
   const bookable = bookableService(service, host)
   const texts = yield* offeredTexts(service.settings)
+  const series = visitorSeries(host, bookable)
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
     confirm_email: service.settings.confirmEmail,
@@ -26,6 +35,7 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
     ask_notes: service.settings.askNotes,
     ...visitorChoice(service),
     ...(bookable.capacity === null && service.settings.maxGuests > 0 ? { max_guests: service.settings.maxGuests } : {}),
+    ...(series === undefined ? {} : { series: seriesSettingResource(series) }),
     ...(texts === null ? {} : { text_messages: { channel: texts.channel } })
   }
   return seen

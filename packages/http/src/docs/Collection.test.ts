@@ -66,6 +66,7 @@ describe("The collection", () => {
     }
     // These names are taken already, or belong to what the installation does not have.
     const takesNone = { service: ["The service field must be a service that takes series. Set its series first."] }
+    const ofVisitors = { every: ["The every field cannot be used, because visitors cannot book a series of this service."] }
     expect(Object.fromEntries(problems)).toEqual({
       "POST /api/v1/bookings/series": takesNone,
       "POST /api/v1/bookings/series/preview": takesNone,
@@ -74,6 +75,8 @@ describe("The collection", () => {
       "POST /manage/v1/hosts/1/bookings/series": takesNone,
       "POST /manage/v1/hosts/1/bookings/series/preview": takesNone,
       "POST /manage/v1/hosts/1/connections": { client_id: ["The client_id field must be the ID of a registered app."] },
+      "POST /visitor/v1/hosts/ada/services/intro-call/series": ofVisitors,
+      "POST /visitor/v1/hosts/ada/services/intro-call/series/preview": ofVisitors,
       "PUT /manage/v1/hosts": { email: ["The email has already been taken."] },
       "PUT /manage/v1/hosts/1/services/order": { services: ["The services field must have the id of each service once."] }
     })

@@ -17,6 +17,9 @@ import {
   visitInvite,
   visitInviteBooking,
   visitInviteSlots,
+  visitSeries,
+  visitSeriesBooking,
+  visitSeriesPreview,
   visitService,
   visitServiceBooking,
   visitServiceHosts,
@@ -65,6 +68,18 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
         )
       )
     )
+    .handleRaw("bookServiceSeries", ({ params: { username, slug } }) =>
+      inVisitorsLanguage(
+        { username },
+        withBody((body) => data(visitSeriesBooking(username, slug, body)))
+      )
+    )
+    .handleRaw("previewServiceSeries", ({ params: { username, slug } }) =>
+      inVisitorsLanguage(
+        { username },
+        withBody((body) => data(visitSeriesPreview(username, slug, body)))
+      )
+    )
 )
 
 const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (handlers) =>
@@ -73,6 +88,7 @@ const VisitorBookingsHandlers = HttpApiBuilder.group(VisitorApi, "Bookings", (ha
       inVisitorsLanguage({ booking: params.token }, data(visitCancellation(params.token)))
     )
     .handle("visitBooking", ({ params }) => inVisitorsLanguage({ booking: params.token }, data(visitBooking(params.token))))
+    .handle("visitSeries", ({ params }) => inVisitorsLanguage({ booking: params.token }, data(visitSeries(params.token))))
     .handleRaw("visitBookingSlots", ({ params }) =>
       slots(
         inVisitorsLanguage(

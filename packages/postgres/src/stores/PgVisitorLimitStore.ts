@@ -19,7 +19,7 @@ export const pgVisitorLimitStore = (options?: PgStoreOptions): Layer.Layer<Visit
           const mails = sql`SELECT id, address, caused_at, count FROM ${visitor_mails}
             WHERE ${ofHost(hostId)} AND address = ANY(${senders}::text[]) AND caused_at > ${timestamp(after)}`
           const upcoming = ({ email, now }: NonNullable<typeof booker>) => sql`
-            SELECT NULL, NULL, NULL, count(*)::int
+            SELECT NULL, NULL, NULL, count(DISTINCT coalesce(booking.series ->> 'id', booking.id::text))::int
             FROM ${bookings} AS booking JOIN ${visitor_bookings} AS visitor
               ON visitor.bucket = booking.bucket AND visitor.booking_id = booking.id
             WHERE ${whereHostBy(hostId, "booker", "booking")} AND ${inBucketOf(hostId, "visitor")}

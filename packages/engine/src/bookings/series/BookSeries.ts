@@ -1,5 +1,5 @@
-import type { Booking, Host, SeriesPlace } from "@slotkit/core"
-import { bookingResource, lastStartOf, managedBookingResource } from "@slotkit/core/internal"
+import type { Host, SeriesPlace } from "@slotkit/core"
+import { lastStartOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -10,44 +10,52 @@ import { publicToken } from "../../kernel/PublicToken.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { newBooking, readTarget } from "../BookTarget.ts"
+import { type BookingPolicy, countOutcome, credentialedPolicy, managedPolicy, newBooking, readTarget } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
+import { endEntriesOf } from "../waitlist/EndOffer.ts"
 import { type JudgedMeeting, judgeSeries, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
-import { missingService, readRequest, sentSeries } from "./ReadSeries.ts"
+import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
 
 /**
  * Books a series of meetings of a service in one transaction: all of them, or with `skip` those whose starts are offered. With
  * `mayOverride` the request may override rules, for all meetings alike. Decision 0128.
  */
 export const bookSeries = (hostId: number, input: unknown, mayOverride = false) =>
-  bookRequest(hostId, input, mayOverride, bookingResource)
+  bookSeriesRequest(hostId, sentSeries(input), { ...credentialedPolicy, mayOverride })
 
 /** Books a series in the same way for the host, who may override rules. Operator API: bookings. */
-export const bookSeriesForHost = (hostId: number, input: unknown) => bookRequest(hostId, input, true, managedBookingResource)
+export const bookSeriesForHost = (hostId: number, input: unknown) => bookSeriesRequest(hostId, sentSeries(input), managedPolicy)
 
-const bookRequest = Effect.fnUntraced(function* <A>(
+/** Books a series whose request is decoded. To the limits for visitors it is one booking. */
+export const bookSeriesRequest = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,
-  input: unknown,
-  mayOverride: boolean,
-  render: (booking: Booking) => A
+  sent: SentRequest,
+  policy: BookingPolicy<A, E, R, Q>
 ) {
   const unitOfWork = yield* UnitOfWork
   // The time zone only decides which calendars are read. The series itself is read again under the lock.
   const { timezone } = yield* requireHost(hostId)
-  const sent = sentSeries(input)
   const { booking, rule, target } = sent
+  const { mayOverride, isVisitor, hasLink } = policy
   if (target === undefined) return yield* missingService(sent)
   const book = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const [{ host, schedule }, found] = yield* lockHostCalendarAnd(hostId, readTarget(hostId, target))
       const { bookable } = yield* found(host)
-      const { content, series } = yield* readRequest(host, bookable, sent)
+      const { content, series } = yield* readRequest(host, bookable, sent, isVisitor)
       if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
+      const count = yield* policy.admit(host.id, content)
       const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride })
       const id = `ser_${yield* publicToken}`
-      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count: judged.length })
-      return { id, bookings: booked.map(render), skipped }
+      const by = { isVisitor, hasLink }
+      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count: judged.length, by })
+      yield* count
+      const { settings } = bookable
+      if (settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
+      const bookings = yield* Effect.forEach(booked, ({ booking, link }) => policy.answer(host, booking, link))
+      const answer = Effect.succeed({ id, bookings, skipped })
+      return yield* isVisitor ? countOutcome(host, bookable, answer) : answer
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
   const last = booking.start === undefined ? undefined : lastStartOf(rule, booking.start, timezone)
@@ -63,8 +71,12 @@ export const bookMeetings = Effect.fnUntraced(function* (
     content,
     series,
     id,
-    count
-  }: Pick<SeriesRequest, "bookable" | "content" | "series"> & Pick<SeriesPlace, "id" | "count">
+    count,
+    by = { isVisitor: false, hasLink: false }
+  }: Pick<SeriesRequest, "bookable" | "content" | "series"> &
+    Pick<SeriesPlace, "id" | "count"> & {
+      readonly by?: Pick<BookingPolicy<unknown, unknown, unknown, unknown>, "isVisitor" | "hasLink">
+    }
 ) {
   const skipped = refusedMeetings(judged)
   if (skipped.length > 0 && (series.onConflict !== "skip" || skipped.length === judged.length)) {
@@ -76,13 +88,15 @@ export const bookMeetings = Effect.fnUntraced(function* (
     if (Result.isFailure(verdict)) return Effect.succeed([])
     const { time, overridden } = verdict.success
     const place = { id, index, count, every, timeZone, ruleStart: starts[order]! }
-    const facts = { overridden, hosts: [], createdAt, mustConfirm: false, series: place }
+    const mustConfirm = by.isVisitor && bookable.settings.confirmEmail
+    const givenBy = by.isVisitor ? ("booker" as const) : ("host" as const)
+    const facts = { overridden, hosts: [], createdAt, mustConfirm, series: place, givenBy }
     const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
-    const later = { hasLink: false, mailsLater: true }
+    const later = { hasLink: by.hasLink, mailsLater: true }
     return Effect.map(commitNew(host, move, { ...requested, time, staff: undefined }, bookable, later), (one) => [one])
   })
   const [first, ...others] = additions.flat()
   const booked = [first!, ...others]
   yield* first!.mail(booked)
-  return { booked: booked.map(({ booking }) => booking), skipped }
+  return { booked, skipped }
 })

@@ -21,6 +21,7 @@ import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
+import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { priceOf } from "../BookTarget.ts"
@@ -69,9 +70,11 @@ const extend = Effect.fnUntraced(function* <A>(
       const count = last.series!.count + body.count
       const added = { id, places: last.series!.count }
       const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride, added })
-      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count })
+      const visitor = yield* BookingLinkStore.use((links) => links.find("visitor", { hostId, bookingId: last.id }))
+      const by = { isVisitor: false, hasLink: Option.isSome(visitor) }
+      const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count, by })
       yield* recount(toCome, count)
-      return { id, bookings: booked.map(render), skipped }
+      return { id, bookings: booked.map(({ booking }) => render(booking)), skipped }
     })
   const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
   return yield* countRefusal("book", withExternalBusy(hostId, starts[0], commit, starts.at(-1)))

@@ -32,6 +32,18 @@ export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series
     .sort((one, other) => one.scheduledAt! - other.scheduledAt! || one.id - other.id)
 })
 
+/** Returns all bookings of a booking's series, by place, and the booking alone if it has no series. */
+export const meetingsOfSeries = Effect.fnUntraced(function* (booking: Booking) {
+  if (booking.series === null) return [booking]
+  const bookings = yield* BookingStore
+  const filter = { series: booking.series.id, order: "asc" } as const
+  const { rows } = yield* bookings.page(booking.hostId, filter, { page: 1, perPage: mostMeetings })
+  return rows.toSorted((one, other) => placeOf(one) - placeOf(other) || one.id - other.id)
+})
+
+/** The most meetings of a series that are read at once, past ones included. The latest are left out. */
+const mostMeetings = 200
+
 /** More meetings than a series can have. */
 const maxMeetings = 100
 

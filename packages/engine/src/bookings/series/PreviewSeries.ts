@@ -5,21 +5,28 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { findTarget } from "../BookTarget.ts"
+import { type BookingPolicy, findTarget } from "../BookTarget.ts"
 import { type JudgedMeeting, judgeSeries, nearestStarts } from "./JudgeSeries.ts"
-import { missingService, readRequest, sentSeries } from "./ReadSeries.ts"
+import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
 
 /**
  * Returns which meetings of a series can be booked now, by the function that books them, with the nearest start for each that
  * cannot. Writes nothing. Decision 0128.
  */
-export const previewSeries = Effect.fnUntraced(function* (hostId: number, input: unknown, mayOverride = false) {
+export const previewSeries = (hostId: number, input: unknown, mayOverride = false) =>
+  previewRequest(hostId, sentSeries(input), { mayOverride, isVisitor: false })
+
+/** Returns the preview of a request that is decoded. */
+export const previewRequest = Effect.fnUntraced(function* (
+  hostId: number,
+  sent: SentRequest,
+  { mayOverride, isVisitor }: Pick<BookingPolicy<unknown, unknown, unknown, unknown>, "mayOverride" | "isVisitor">
+) {
   const host = yield* requireHost(hostId)
-  const sent = sentSeries(input)
   const { booking, rule, target } = sent
   if (target === undefined) return yield* missingService(sent)
   const { bookable } = yield* findTarget(host, target)
-  const { content, series } = yield* readRequest(host, bookable, sent)
+  const { content, series } = yield* readRequest(host, bookable, sent, isVisitor)
   const preview = (elsewhere: ExternalBusy) =>
     Effect.gen(function* () {
       const strict = { ...series, onConflict: "refuse" } as const

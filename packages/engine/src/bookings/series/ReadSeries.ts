@@ -1,4 +1,4 @@
-import { type BookingTarget, type Host, HostBookingInput } from "@slotkit/core"
+import { type BookingTarget, type Host, HostBookingInput, type ServiceSettings } from "@slotkit/core"
 import {
   type BookingContent,
   bookingContent,
@@ -10,7 +10,8 @@ import {
   type SentBooking,
   type SentSeries,
   sentFields,
-  seriesOf
+  seriesOf,
+  wrongField
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -43,6 +44,13 @@ export const sentSeries = (input: unknown): SentRequest => {
   }
 }
 
+/** Decodes a visitor's request for a series of a service, or for its preview. */
+export const sentByVisitor = (input: unknown, slug: string): SentRequest => ({
+  booking: readBooking(input),
+  rule: readSeries({ ...sentFields(input), service: slug }),
+  target: { kind: "service", slug }
+})
+
 /** Fails with all wrong fields of a request that names no service. */
 export const missingService = ({ booking, rule }: SentRequest): Effect.Effect<never, Invalid> =>
   Effect.fail(Invalid.of([...faultsOf(booking.fields), ...faultsOf(rule.fields)]))
@@ -51,8 +59,10 @@ export const missingService = ({ booking, rule }: SentRequest): Effect.Effect<ne
 export const readRequest = Effect.fnUntraced(function* (
   host: Host,
   bookable: Bookable,
-  { booking, rule }: SentRequest
+  { booking, rule }: SentRequest,
+  isVisitor = false
 ): Effect.fn.Return<ReadRequest, Invalid> {
+  if (isVisitor && visitorSeries(host, bookable) === undefined) return yield* Invalid.of([noVisitorSeries])
   const content = bookingContent(booking, yield* withOfferedTexts(bookable))
   const isPriced = Result.isSuccess(content) && isPaid(priceOf(bookable, content.success))
   const terms = {
@@ -61,11 +71,31 @@ export const readRequest = Effect.fnUntraced(function* (
     refusal: refusalOf(host, bookable, isPriced)
   }
   const series = seriesOf(rule, booking.start, terms)
+  const narrowed = isVisitor ? fieldsOfTeams.filter((field) => sentFields(booking.sent)[field] != null) : []
+  if (narrowed.length > 0) return yield* Invalid.of(narrowed.map(ofTeams))
   if (Result.isSuccess(content) && Result.isSuccess(series)) {
     return { content: content.success, series: series.success }
   }
   return yield* Invalid.of([...faultsOf(content), ...faultsOf(series)])
 })
+
+/** Returns the series that visitors can book of a service. Undefined if they cannot. */
+export const visitorSeries = (host: Host, bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
+  const { series } = bookable.settings
+  const isFree = bookable.durations.some(({ priceMinor }) => !isPaid(priceMinor))
+  return series?.visitor === true && refusalOf(host, bookable, !isFree) === undefined ? series : undefined
+}
+
+/** Fields of a visitor's booking that only services of teams have, which take no series. */
+const fieldsOfTeams = ["host", "selection"] as const
+
+const ofTeams = (field: string) => wrongField(field, `The ${field} field can only be used for a service of a team.`, "unaccepted")
+
+const noVisitorSeries = wrongField(
+  "every",
+  "The every field cannot be used, because visitors cannot book a series of this service.",
+  "unaccepted"
+)
 
 /** Says why a service takes no series, whatever its setting. */
 export const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {

@@ -1,5 +1,10 @@
 import { RescheduleInput, VisitorBookingResource } from "@slotkit/core"
-import { CancellationInput, CancellationResource, VisitorAvailability } from "@slotkit/core/internal"
+import {
+  CancellationInput,
+  CancellationResource,
+  VisitorAvailability,
+  VisitorChangedBookingResource
+} from "@slotkit/core/internal"
 import { RescheduleSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -22,6 +27,12 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(VisitorBookingResource),
       error: NotFoundError
     }).annotate(OpenApi.Summary, "Retrieve a visitor's own booking, with the changes that are possible now"),
+    HttpApiEndpoint.get("visitSeries", "/bookings/:token/series", {
+      disableCodecs: true,
+      params: ofBooking,
+      success: dataOf(Schema.Array(VisitorBookingResource)),
+      error: NotFoundError
+    }).annotate(OpenApi.Summary, "List the bookings of a booking's series, with the link of each"),
     HttpApiEndpoint.get("visitBookingSlots", "/bookings/:token/slots", {
       disableCodecs: true,
       params: ofBooking,
@@ -62,7 +73,7 @@ export const VisitorBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       disableCodecs: true,
       params: ofBooking,
       payload: CancellationInput,
-      success: dataOf(VisitorBookingResource),
+      success: dataOf(VisitorChangedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, TooManyVisits]
     })
       .annotate(OpenApi.Summary, "Cancel a booking or withdraw a request; a payment is refunded first")

@@ -1,5 +1,12 @@
 import { VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
-import { HostRef, VisitorAvailability, VisitorServiceResource } from "@slotkit/core/internal"
+import {
+  HostRef,
+  SeriesPreviewResource,
+  VisitorAvailability,
+  VisitorSeriesInput,
+  VisitorSeriesResource,
+  VisitorServiceResource
+} from "@slotkit/core/internal"
 import { VisitorHostsQuery, VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -8,7 +15,14 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import * as Schema from "effect/Schema"
 import { TooManyVisits } from "../../guards/AddressLimit.ts"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { ConflictError, InvalidError, NotFoundError, StartRefusedError, UnavailableError } from "../../wire/Errors.ts"
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  SeriesRefusedError,
+  StartRefusedError,
+  UnavailableError
+} from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
 
 const ofHost = { username: Schema.String.annotate({ description: "The host's username." }) }
@@ -53,5 +67,26 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Book a service")
       .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("bookServiceSeries", "/hosts/:username/services/:slug/series", {
+      disableCodecs: true,
+      params: ofService,
+      payload: VisitorSeriesInput,
+      success: dataOf(VisitorSeriesResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError, SeriesRefusedError, TooManyVisits, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Book a weekly or monthly series of a service, all meetings or none")
+      .annotate(OpenApi.Description, "Only for services with `series`. To the limits for visitors, a series is one booking.")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("previewServiceSeries", "/hosts/:username/services/:slug/series/preview", {
+      disableCodecs: true,
+      params: ofService,
+      payload: VisitorSeriesInput,
+      success: dataOf(SeriesPreviewResource),
+      error: [NotFoundError, InvalidError, TooManyVisits, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Preview which meetings of a series can be booked")
+      .annotate(OpenApi.Description, "Takes the same body, and writes nothing.")
       .middleware(Idempotency)
   )
