@@ -101,6 +101,9 @@ export const pageStates: ReadonlyArray<PageState> = [
     }
   },
   ...bookedStates,
+  at("waiting list", "/ada/review/waitlist?timezone=Europe/Paris"),
+  sent("waiting list, errors", "/ada/review/waitlist", { Date: "2026-01-02", "Email address": "grace@" }),
+  sent("waiting list, joined", "/ada/review/waitlist", { ...grace, Date: "2026-01-20" }),
   at("invite", ({ invite }) => invite),
   at("invite, details", ({ invite }) => `${invite}/book?start=2026-01-13T15:00:00Z`),
   at("invite, withdrawn", ({ withdrawnInvite }) => withdrawnInvite),

@@ -71,14 +71,17 @@ export const openPagesServer = async (
     { title: "Group workshop", slug: "workshop", durations: [{ minutes: 90 }], is_group: true, max_attendees: 8 },
     { publish_spots_remaining: true }
   )
-  await service({
-    title: "Design review",
-    slug: "review",
-    description: "At the office; I confirm each request by hand.",
-    durations: [{ minutes: 60 }],
-    requires_approval: true,
-    location: { type: "in_person", address: "12 St James's Square, London" }
-  })
+  await service(
+    {
+      title: "Design review",
+      slug: "review",
+      description: "At the office; I confirm each request by hand.",
+      durations: [{ minutes: 60 }],
+      requires_approval: true,
+      location: { type: "in_person", address: "12 St James's Square, London" }
+    },
+    { waitlist: { mode: "one_by_one" } }
+  )
   await service({
     title: "Consultation",
     slug: "consultation",

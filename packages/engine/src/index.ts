@@ -58,6 +58,7 @@ export {
   type WaitlistView
 } from "./bookings/waitlist/AnswerOffer.ts"
 export { listWaitlist, offerToEntry, removeWaitlistEntry, WaitlistQuery } from "./bookings/waitlist/ManageWaitlist.ts"
+export { hasWaitlist } from "./bookings/waitlist/OfferFreedTime.ts"
 export { adoptCalendarAccount } from "./calendars/accounts/AdoptCalendarAccount.ts"
 export { beginCalendarSignIn } from "./calendars/accounts/BeginCalendarSignIn.ts"
 export { authorizeUrl, beginConnect, openConnect, redirectUri } from "./calendars/accounts/CalendarConnects.ts"

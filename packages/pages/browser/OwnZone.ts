@@ -9,7 +9,7 @@ export const ownZoneBesides = (zone: string): string | false => {
 /** Has the page's links to its own times and to the host's page keep a time zone. */
 export const keepZone = (path: string, zone: string): void => {
   for (const link of document.querySelectorAll<HTMLAnchorElement>("a[href]:not([href^='#'])")) {
-    if (![path, `${path}/book`].includes(link.pathname) && !link.closest(".hostline")) continue
+    if (!`${link.pathname}/`.startsWith(`${path}/`) && !link.closest(".hostline")) continue
     const query = new URLSearchParams(link.search)
     query.set("timezone", zone)
     link.search = String(query).replaceAll("%2F", "/")

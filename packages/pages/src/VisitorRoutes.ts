@@ -19,6 +19,7 @@ import type { RequestContext } from "./shell/RequestContext.ts"
 import { visitorPaths } from "./shell/VisitorPaths.ts"
 import { visitorRoute } from "./shell/VisitorRoute.ts"
 import { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"
+import { sendWaitlistForm, showWaitlistForm } from "./waitlist/WaitlistFormRoutes.ts"
 import { sendLeave, sendOfferAcceptance, sendOfferRefusal, showEntryOfWaitlist } from "./waitlist/WaitlistRoutes.ts"
 
 /**
@@ -48,6 +49,8 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("GET", paths.service, route(replica(showServiceTimes)))
     yield* router.add("GET", paths.serviceForm, route(showServiceForm))
     yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
+    yield* router.add("GET", paths.waitlistForm, route(showWaitlistForm))
+    yield* router.add("POST", paths.waitlistForm, route(sendWaitlistForm))
     yield* router.add("GET", paths.invite, route(replica(showInviteTimes)))
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))

@@ -9,7 +9,7 @@ import { CurrentPageOptions, type PageOptions, pages, visitorPages } from "../sr
 export const origin = "https://book.example"
 export const now = fixtureNow
 
-const operatorToken = "the-operator-token"
+export const operatorToken = "the-operator-token"
 
 export interface StartOptions {
   readonly payments?: Layer.Layer<Payments>

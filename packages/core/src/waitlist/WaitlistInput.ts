@@ -2,9 +2,10 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { type BookingContent, type BookingTerms, bookingContent } from "../bookings/BookingContent.ts"
 import { BookingInput, VisitorBookingInput } from "../bookings/BookingInput.ts"
+import { shortestDuration } from "../services/Service.ts"
 import { entriesBetween } from "../values/Entries.ts"
 import type { FieldFault, RuleName } from "../values/FieldRule.ts"
-import { faultsOf, isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
+import { isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
 import { type Instant, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import type { Interval } from "../values/Interval.ts"
 import { maxBookingWindowDays } from "../values/Limits.ts"
@@ -64,14 +65,19 @@ export const readWaitlistEntry = (
     { fields: Result.map(fields, (read) => ({ ...read, start: now })), start: now, sent: forTerms },
     withoutTexts
   )
-  if (Result.isFailure(fields) || Result.isFailure(content)) return Result.fail(faultsOf(content))
-  const wishes = fields.success.wishes.map(({ from, to }): Interval => ({ start: from, end: to }))
-  const { durationMinutes } = content.success
+  // Wishes are judged even if other fields are wrong.
+  const sentWishes = readInput(JustWishes, { wishes: sent.wishes })
+  const wishes = Result.isFailure(sentWishes)
+    ? []
+    : sentWishes.success.wishes.map(({ from, to }): Interval => ({ start: from, end: to }))
+  const minutes = Result.isSuccess(content) ? content.success.durationMinutes : shortestDuration(terms.durations)
   return withFaults(
-    Result.succeed({ request: requestOf(content.success), wishes }),
-    wishes.flatMap((wish, index) => wishFaults(wish, index, durationMinutes, now))
+    Result.map(content, (read) => ({ request: requestOf(read), wishes })),
+    wishes.flatMap((wish, index) => wishFaults(wish, index, minutes, now))
   )
 }
+
+const JustWishes = Schema.Struct({ wishes: WaitlistInput.fields.wishes })
 
 const requestOf = (content: BookingContent): WaitlistRequest => ({
   durationMinutes: content.durationMinutes,

@@ -1,8 +1,8 @@
 import { formatInstant, type Instant } from "@slotkit/core"
-import { Html, html } from "@slotkit/core/html"
+import { type Html, html } from "@slotkit/core/html"
 import { isPaid, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
-import { errorSummary, type FieldProblem, type FormErrors } from "../shell/ErrorSummary.ts"
+import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { imagesOf, writeToHost } from "../shell/HostParts.ts"
@@ -15,7 +15,7 @@ import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
 import { hostParameters, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
-import { personBox, trap } from "./PersonFields.ts"
+import { bookerFields, personBox, topicFields, trap, visitorCheck } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
 import { type FormValues, guestsOffered } from "./SentForm.ts"
 import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
@@ -143,7 +143,6 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   const { words } = context
   const { start, durationMinutes, timeZone, isZoneAsked, values, token, key, seats } = view
   const { alternatives, problems = [] } = errors ?? {}
-  const { askTopic, askNotes } = view.target.bookable.settings
   const field = formField(context, problems)
   const hidden: ReadonlyArray<readonly [string, string]> = [
     ...(alternatives === undefined ? [["start", formatInstant(start)] as const] : []),
@@ -155,31 +154,8 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${field({ id: "name", label: words.nameLabel, isRequired: true }, (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`)}
-${field(
-  { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
-  (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
-)}
-${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${
-  askTopic
-    ? html`${field({ id: "topic", label: words.topicLabel, isRequired: false }, (attributes) => html`<input${attributes} autocomplete="off" value="${values.topic}">`)}\n`
-    : undefined
-}${
-  askNotes
-    ? html`${field({ id: "notes", label: words.notesLabel, isRequired: false }, (attributes) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`)}\n`
-    : undefined
-}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
-}
-
-/** The application's check of visitors, with what is wrong about its answer. */
-const visitorCheck = ({ check }: RequestContext, problems: ReadonlyArray<FieldProblem>): Html | undefined => {
-  if (check === undefined) return undefined
-  const wrong = problems.find(({ field }) => field === "visitor_check")
-  return html`<div class="field" id="visitor_check" tabindex="-1">${
-    wrong === undefined ? undefined : html`<span class="error">${wrong.sentence}</span>`
-  }${new Html(check.markup)}</div>
-`
 }
 
 const seatFields = ({ words }: RequestContext, field: FormField, values: FormValues, seats: number): Html => html`${field(

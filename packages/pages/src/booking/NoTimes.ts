@@ -1,6 +1,6 @@
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
-import type { BookingPageTarget } from "@slotkit/engine"
+import { type BookingPageTarget, hasWaitlist } from "@slotkit/engine"
 import { framedPath, zoneParameter } from "../shell/FramedPath.ts"
 import { writeToHost } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
@@ -44,6 +44,16 @@ export const waysOut = (context: RequestContext, { target, query, others = [] }:
     ? write
     : html`\n<p>${words.otherServices}</p>\n<ul class="marks">${others.slice(0, 5).map(link)}</ul>${write}`
 }
+
+/** Returns whether the page of a service leads to its waiting list. Only an email has the link where addresses are confirmed. */
+export const offersWaitlist = ({ hasMail }: RequestContext, { host, bookable }: BookingPageTarget): boolean =>
+  hasWaitlist(host, bookable) && bookable.type !== "single_use" && (hasMail || !bookable.settings.confirmEmail)
+
+/** The link to the waiting list, where the service has one. */
+export const waitlistLink = (context: RequestContext, { target, links }: TimesView): Html | undefined =>
+  offersWaitlist(context, target)
+    ? html`<p class="small">${context.words.waitlistOffer} <a class="up" href="${links.waitlist}">${context.words.joinWaitlist}</a></p>\n`
+    : undefined
 
 /** Says that the shown day has no times, with a link to the next one that has, or that the month has no day to show. */
 export const dayWithoutTimes = (

@@ -19,6 +19,8 @@ export interface PageLinks {
     readonly host?: string | null
   }) => string
   readonly form: (start: Instant) => string
+  /** The form to join the waiting list. */
+  readonly waitlist: string
   /** The fields that a form for another time zone submits along. */
   readonly hidden: ReadonlyArray<readonly [string, string]>
 }
@@ -55,6 +57,7 @@ export const pageLinks = (
         ...parameters(duration, undefined, host)
       ]),
     form: (start) => address(`${path}/book`, [["start", formatInstant(start)], ...parameters(query.durationMinutes)]),
+    waitlist: address(`${path}/waitlist`, parameters(query.durationMinutes)),
     hidden: parameters(query.durationMinutes, false)
   }
 }

@@ -1,6 +1,10 @@
-import { type Html, html } from "@slotkit/core/html"
+import { Html, html } from "@slotkit/core/html"
+import type { BookingPageTarget } from "@slotkit/engine"
+import type { FieldProblem } from "../shell/ErrorSummary.ts"
 import type { FormField } from "../shell/FormField.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
 import type { Words } from "../words/Words.ts"
+import type { FormValues } from "./SentForm.ts"
 
 /** The field that people do not see. Browsers and password managers know no such name, so only programs fill it in. */
 export const trapField = "remarks"
@@ -21,3 +25,38 @@ export const personBox = (words: Words, field: FormField, isTicked: boolean): Ht
   "group"
 )}
 `
+
+/** Asks for the visitor's name and email address. */
+export const bookerFields = (words: Words, field: FormField, values: Pick<FormValues, "name" | "email">): Html => html`${field(
+  { id: "name", label: words.nameLabel, isRequired: true },
+  (attributes) => html`<input${attributes} autocomplete="name" value="${values.name}">`
+)}
+${field(
+  { id: "email", label: words.emailLabel, hint: words.emailHint, isRequired: true },
+  (attributes) => html`<input${attributes} type="email" autocomplete="email" spellcheck="false" value="${values.email}">`
+)}
+`
+
+/** Asks for the topic and for notes, where the service asks for these. */
+export const topicFields = (
+  words: Words,
+  field: FormField,
+  { askTopic, askNotes }: BookingPageTarget["bookable"]["settings"],
+  values: Pick<FormValues, "topic" | "notes">
+): Html => {
+  const topic = (attributes: Html) => html`<input${attributes} autocomplete="off" value="${values.topic}">`
+  const notes = (attributes: Html) => html`<textarea${attributes} rows="4">\n${values.notes}</textarea>`
+  return html`${
+    askTopic ? html`${field({ id: "topic", label: words.topicLabel, isRequired: false }, topic)}\n` : undefined
+  }${askNotes ? html`${field({ id: "notes", label: words.notesLabel, isRequired: false }, notes)}\n` : undefined}`
+}
+
+/** The application's check of visitors, with what is wrong about its answer. */
+export const visitorCheck = ({ check }: RequestContext, problems: ReadonlyArray<FieldProblem>): Html | undefined => {
+  if (check === undefined) return undefined
+  const wrong = problems.find(({ field }) => field === "visitor_check")
+  return html`<div class="field" id="visitor_check" tabindex="-1">${
+    wrong === undefined ? undefined : html`<span class="error">${wrong.sentence}</span>`
+  }${new Html(check.markup)}</div>
+`
+}

@@ -139,7 +139,7 @@ const book = (context: RequestContext, sent: SentForm, booking: SentBooking) => 
  * Reads what the form says about its sender. A form whose hidden field was filled in asks from then on whether a person sends it:
  * its next token says that the box was shown, and only then ticking it counts.
  */
-const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: string, now: number) {
+export const proofOf = Effect.fnUntraced(function* (fields: URLSearchParams, subject: string, now: number) {
   const [token, key] = [fields.get("form_token") ?? "", fields.get("idempotency_key") ?? ""]
   const read = yield* formState(token, subject, now)
   const state = { ...read, isExpired: read.isExpired || !keyPattern.test(key) }

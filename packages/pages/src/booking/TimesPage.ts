@@ -11,7 +11,7 @@ import { type DaysOff, daysOffText } from "./DaysOff.ts"
 import type { FreeList, FreeMonth } from "./FreeTimes.ts"
 import { hostLinks, hostText, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
-import { backToDays, dayWithoutTimes, monthNote, waysOut } from "./NoTimes.ts"
+import { backToDays, dayWithoutTimes, monthNote, waitlistLink, waysOut } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
@@ -32,7 +32,7 @@ export const monthPage = (context: RequestContext, view: TimesView, free: FreeMo
 ${monthNote(context, free, links, format, waysOut(context, view))}${monthTable(context, free, links, format)}
 ${views(context, links, "month", free.day)}
 ${chooser(context, view, format, free.day ?? `${free.month}-01`, [["month", free.month]])}
-</section>`,
+${waitlistLink(context, view)}</section>`,
     times: html`<section id="times" aria-labelledby="day">
 ${dayTimes(context, view, free, format)}
 </section>
@@ -115,7 +115,7 @@ ${free.days.length === 0 ? html`<div class="note"><p role="status">${words.nothi
 ${free.later === undefined ? undefined : html`<p><a class="up" rel="next" href="${links.times({ view: "list", date: free.later })}">${words.laterTimes}</a></p>`}${
   free.isFirst ? undefined : html`<p><a class="up" href="${links.times({ view: "list" })}">${words.earliestTimes}</a></p>`
 }
-</section>`
+${waitlistLink(context, view)}</section>`
   })
 }
 

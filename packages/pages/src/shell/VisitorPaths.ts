@@ -16,6 +16,7 @@ export const visitorPaths = (root: string) => {
     host: below(`/${username}`),
     service: below(`/${username}/:slug`),
     serviceForm: below(`/${username}/:slug/book`),
+    waitlistForm: below(`/${username}/:slug/waitlist`),
     invite: below("/i/:token"),
     inviteForm: below("/i/:token/book"),
     booking: below("/b/:token"),
@@ -42,4 +43,4 @@ export const incompletePath = (root: string): RegExp =>
   new RegExp(`^(?:${root})?/(?:m/|[abfiw]/?|${slashAfterToken}|${slashAfterName})$`)
 
 const slashAfterToken = "[abfimw]/[^/]+/(?:(?:book|cancel|reschedule)/)?"
-const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/(?:book/)?)?`
+const slashAfterName = `${reserved.replace("(?:$)", "(?:/|$)")}(?=[^/]{2,40}/)${name}/(?:${name}/(?:(?:book|waitlist)/)?)?`

@@ -1,6 +1,7 @@
-import { html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
-import type { WaitlistView } from "@slotkit/engine"
+import { type Html, html } from "@slotkit/core/html"
+import { millisPerMinute, visibleName } from "@slotkit/core/internal"
+import type { BookingPageTarget, WaitlistView } from "@slotkit/engine"
+import type { PageLinks } from "../booking/PageLinks.ts"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { hostName } from "../shell/HostParts.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
@@ -9,14 +10,12 @@ import { icon } from "../theme/Icon.ts"
 
 /** Shows an entry of a waiting list to the person who waits, with the time that is offered. */
 export const waitlistPage = (context: RequestContext, view: WaitlistView, path: string, errors?: FormErrors): VisitorContent => {
-  const { words, query } = context
+  const { words } = context
   const { entry, host, timeZone } = view
   const { offer } = entry
   const format = context.format(timeZone)
   const instants = (from: string, to: string) => [Date.parse(from), Date.parse(to)] as const
   const title = offer === null ? words.waitlistTitle : words.offerTitle
-  const lang = query.get("lang")
-  const to = (action: string) => `${path}/${action}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
   const meeting = (start: number) => {
     const [day, times] = format.meeting(start, entry.duration_minutes)
     const zone = html`<span>${format.zoneName(start)}, <bdi>${format.offset(start)}</bdi></span>`
@@ -24,7 +23,8 @@ export const waitlistPage = (context: RequestContext, view: WaitlistView, path: 
   }
   const wishes = entry.wishes.map(({ from, to: until }) => {
     const [start, end] = instants(from, until)
-    return html`<div>${format.moment(start)} – ${format.moment(end)}</div>`
+    const [day, times] = format.meeting(start, (end - start) / millisPerMinute)
+    return html`<div>${day}, <bdi>${times}</bdi></div>`
   })
   const text =
     offer === null
@@ -39,11 +39,12 @@ export const waitlistPage = (context: RequestContext, view: WaitlistView, path: 
     errors,
     host,
     isSecret: true,
-    frameAncestors: "'none'",
+    ...(context.embedding === undefined ? { frameAncestors: "'none'" as const } : {}),
+    messages: [{ type: "step", step: "done" }],
     content: html`<div class="sheet message">
 <span class="done">${icon(offer === null ? "clock" : "calendar")}</span>
 <h1${focusOn(errors)}>${title}</h1>
-${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${text}</p>
+${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${text}</p>${ownLink(context, path)}
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(view.title)}<span>${words.minutes(entry.duration_minutes)}</span></dd></div>
 <div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
@@ -53,16 +54,51 @@ ${
     : html`<div><dt>${words.when}</dt><dd>${meeting(Date.parse(offer.start))}</dd></div>`
 }
 </dl>
-${
-  offer === null
-    ? undefined
-    : html`<form class="end" method="post" action="${to("accept")}"><button>${words.acceptOffer}</button></form>
-<form class="end" method="post" action="${to("decline")}"><button class="plain">${words.declineOffer}</button></form>
-`
-}<form class="end" method="post" action="${to("leave")}"><button class="plain">${words.leaveWaitlist}</button></form>
+${context.embedding === undefined ? actions(context, offer !== null, path) : undefined}
 </div>`
   }
 }
+
+/** Without a mail server the page is the only place with the link, so it shows it. */
+const ownLink = ({ hasMail, pagesUrl }: RequestContext, path: string): Html | undefined => {
+  if (hasMail) return undefined
+  const address = new URL(path, pagesUrl).href
+  return html`\n<p><a href="${address}">${address}</a></p>`
+}
+
+/** The answers to an offer, and the way off the list. A frame has none, because it decides nothing. */
+const actions = ({ words, query }: RequestContext, isOffered: boolean, path: string): Html => {
+  const lang = query.get("lang")
+  const to = (action: string) => `${path}/${action}${lang === null ? "" : `?lang=${encodeURIComponent(lang)}`}`
+  const button = (action: string, text: string, look?: Html) =>
+    html`<form class="end" method="post" action="${to(action)}"><button${look}>${text}</button></form>\n`
+  const plain = html` class="plain"`
+  return html`${
+    isOffered ? html`${button("accept", words.acceptOffer)}${button("decline", words.declineOffer, plain)}` : undefined
+  }${button("leave", words.leaveWaitlist, plain)}`
+}
+
+/** Says that an email has the link of the entry. The page shows nothing that the visitor entered: its address has no secret. */
+export const waitlistSentPage = (
+  { words }: RequestContext,
+  { host, bookable }: BookingPageTarget,
+  links: PageLinks
+): VisitorContent => ({
+  kind: "message",
+  title: words.linkSentTitle,
+  host,
+  messages: [{ type: "step", step: "done" }],
+  content: html`<div class="sheet message">
+<span class="done">${icon("mail")}</span>
+<h1>${words.linkSentTitle}</h1>
+<p role="status">${words.waitlistSentText}</p>
+<dl>
+<div><dt>${words.what}</dt><dd>${visibleName(bookable.title)}</dd></div>
+<div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
+</dl>
+<div class="stack"><a class="button plain" href="${links.times({})}">${words.backToTimes}</a></div>
+</div>`
+})
 
 /** Says that someone has left the waiting list. */
 export const leftWaitlistPage = ({ words }: RequestContext, { host }: Pick<WaitlistView, "host">): VisitorContent => ({

@@ -49,6 +49,7 @@ export const sendOfferRefusal = waitlistLink((link) =>
 export const sendLeave = waitlistLink(
   Effect.fnUntraced(function* ({ token, context }) {
     const view = yield* viewWaitlist(token)
+    if (view.entry.booking_url !== null) return seeOther(view.entry.booking_url)
     yield* leaveWaitlist(token)
     const ofHost = context.forHost(view.host)
     return ofHost.page(leftWaitlistPage(ofHost, view))

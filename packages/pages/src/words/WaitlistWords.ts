@@ -11,7 +11,25 @@ const english = {
   offerHeld: (time: string) => `The time is held for you until ${time}.`,
   offerOpen: "Others have been told too. The first person to accept gets the time.",
   acceptOffer: "Book this time",
-  declineOffer: "Decline and keep waiting"
+  declineOffer: "Decline and keep waiting",
+  waitlistOffer: "No time that suits you?",
+  joinWaitlist: "Join the waiting list",
+  waitlistFormTitle: (service: string) => `Waiting list: ${service}`,
+  waitlistFormText: "We'll email you as soon as a time that suits you becomes free. You can then book it with one click.",
+  wishesHeading: "When would suit you?",
+  wishesHint: "Enter up to five days. Leave the times empty if any time of the day suits you.",
+  wish: (number: number) => `Day ${number}`,
+  wishDay: "Date",
+  wishFrom: "From",
+  wishTo: "Until",
+  moreWishes: "Add more days",
+  wishDayMissing: "Enter a date.",
+  wishTimeProblem: "Enter a time such as 14:30.",
+  wishPast: "Choose a time in the future.",
+  wishTooLate: (days: number) => `Choose a day within the next ${days} days.`,
+  wishTooShort: (minutes: number) => `Choose an end that leaves at least ${minutes} minutes.`,
+  waitlistSentText: "We sent you an email with a link. Use it to answer offers, or to leave the waiting list.",
+  backToTimes: "Back to the times"
 }
 
 const german: Translated<typeof english> = {
@@ -25,21 +43,26 @@ const german: Translated<typeof english> = {
   offerHeld: (time) => `Der Termin ist bis ${time} für Sie reserviert.`,
   offerOpen: "Auch andere wurden benachrichtigt. Wer zuerst annimmt, erhält den Termin.",
   acceptOffer: "Diesen Termin buchen",
-  declineOffer: "Ablehnen und weiter warten"
-}
-
-const french: Translated<typeof english> = {
-  waitlistTitle: "Vous êtes sur la liste d’attente",
-  waitlistText: "Dès qu’un créneau qui vous convient se libère, nous vous écrivons.",
-  waitlistWishes: "Vos disponibilités",
-  leaveWaitlist: "Quitter la liste d’attente",
-  leftWaitlistTitle: "Vous avez quitté la liste d’attente",
-  leftWaitlistText: "Nous ne vous écrirons plus lorsqu’un créneau se libère.",
-  offerTitle: "Un créneau est libre",
-  offerHeld: (time) => `Le créneau vous est réservé jusqu’au ${time}.`,
-  offerOpen: "D’autres personnes ont été prévenues. La première à accepter obtient le créneau.",
-  acceptOffer: "Réserver ce créneau",
-  declineOffer: "Refuser et continuer d’attendre"
+  declineOffer: "Ablehnen und weiter warten",
+  waitlistOffer: "Kein passender Termin dabei?",
+  joinWaitlist: "Auf die Warteliste setzen",
+  waitlistFormTitle: (service) => `Warteliste: ${service}`,
+  waitlistFormText: "Sobald eine passende Zeit frei wird, schreiben wir Ihnen. Sie können sie dann mit einem Klick buchen.",
+  wishesHeading: "Wann würde es Ihnen passen?",
+  wishesHint: "Geben Sie bis zu fünf Tage an. Lassen Sie die Uhrzeiten leer, wenn Ihnen der ganze Tag passt.",
+  wish: (number) => `${number}. Tag`,
+  wishDay: "Datum",
+  wishFrom: "Von",
+  wishTo: "Bis",
+  moreWishes: "Weitere Tage angeben",
+  wishDayMissing: "Geben Sie ein Datum ein.",
+  wishTimeProblem: "Geben Sie eine Uhrzeit wie 14:30 ein.",
+  wishPast: "Wählen Sie eine Zeit in der Zukunft.",
+  wishTooLate: (days) => `Wählen Sie einen Tag innerhalb der nächsten ${days} Tage.`,
+  wishTooShort: (minutes) => `Wählen Sie ein Ende, das mindestens ${minutes} Minuten lässt.`,
+  waitlistSentText:
+    "Wir haben Ihnen eine E-Mail mit einem Link geschickt. Damit beantworten Sie Angebote oder verlassen die Warteliste.",
+  backToTimes: "Zurück zu den Terminen"
 }
 
 const spanish: Translated<typeof english> = {
@@ -53,7 +76,59 @@ const spanish: Translated<typeof english> = {
   offerHeld: (time) => `El horario se le reserva hasta el ${time}.`,
   offerOpen: "También se ha avisado a otras personas. La primera que acepte obtiene el horario.",
   acceptOffer: "Reservar este horario",
-  declineOffer: "Rechazar y seguir esperando"
+  declineOffer: "Rechazar y seguir esperando",
+  waitlistOffer: "¿Ningún horario le conviene?",
+  joinWaitlist: "Apuntarse a la lista de espera",
+  waitlistFormTitle: (service) => `Lista de espera: ${service}`,
+  waitlistFormText: "En cuanto quede libre un horario que le convenga, le escribiremos. Podrá reservarlo con un clic.",
+  wishesHeading: "¿Cuándo le vendría bien?",
+  wishesHint: "Indique hasta cinco días. Deje las horas vacías si le conviene todo el día.",
+  wish: (number) => `Día ${number}`,
+  wishDay: "Fecha",
+  wishFrom: "Desde",
+  wishTo: "Hasta",
+  moreWishes: "Añadir más días",
+  wishDayMissing: "Indique una fecha.",
+  wishTimeProblem: "Indique una hora, por ejemplo 14:30.",
+  wishPast: "Elija una hora futura.",
+  wishTooLate: (days) => `Elija un día dentro de los próximos ${days} días.`,
+  wishTooShort: (minutes) => `Elija un final que deje al menos ${minutes} minutos.`,
+  waitlistSentText: "Le hemos enviado un correo con un enlace para responder a las ofertas o salir de la lista de espera.",
+  backToTimes: "Volver a los horarios"
+}
+
+const french: Translated<typeof english> = {
+  waitlistTitle: "Vous êtes sur la liste d’attente",
+  waitlistText: "Dès qu’un créneau qui vous convient se libère, nous vous écrivons.",
+  waitlistWishes: "Vos disponibilités",
+  leaveWaitlist: "Quitter la liste d’attente",
+  leftWaitlistTitle: "Vous avez quitté la liste d’attente",
+  leftWaitlistText: "Nous ne vous écrirons plus lorsqu’un créneau se libère.",
+  offerTitle: "Un créneau est libre",
+  offerHeld: (time) => `Le créneau vous est réservé jusqu’au ${time}.`,
+  offerOpen: "D’autres personnes ont été prévenues. La première à accepter obtient le créneau.",
+  acceptOffer: "Réserver ce créneau",
+  declineOffer: "Refuser et continuer d’attendre",
+  waitlistOffer: "Aucun créneau ne vous convient ?",
+  joinWaitlist: "S’inscrire sur la liste d’attente",
+  waitlistFormTitle: (service) => `Liste d’attente : ${service}`,
+  waitlistFormText:
+    "Dès qu’un créneau qui vous convient se libère, nous vous écrivons. Vous pouvez alors le réserver en un clic.",
+  wishesHeading: "Quand êtes-vous disponible ?",
+  wishesHint: "Indiquez jusqu’à cinq jours. Laissez les heures vides si toute la journée vous convient.",
+  wish: (number) => `Jour ${number}`,
+  wishDay: "Date",
+  wishFrom: "De",
+  wishTo: "À",
+  moreWishes: "Ajouter des jours",
+  wishDayMissing: "Indiquez une date.",
+  wishTimeProblem: "Indiquez une heure, par exemple 14:30.",
+  wishPast: "Choisissez une heure à venir.",
+  wishTooLate: (days) => `Choisissez un jour parmi les ${days} prochains.`,
+  wishTooShort: (minutes) => `Choisissez une fin qui laisse au moins ${minutes} minutes.`,
+  waitlistSentText:
+    "Nous vous avons envoyé un e-mail avec un lien, pour répondre aux propositions ou quitter la liste d’attente.",
+  backToTimes: "Retour aux créneaux"
 }
 
 /** The texts of the pages about waiting lists. */

@@ -16,6 +16,8 @@ export const withoutMail: WordChanges = {
     unpaidText:
       "Save this page before you pay. This site sends no emails, and this page is where you see or change your booking.",
     waitlistText: "Save this page and look at it from time to time: this site sends no emails, and a free time appears here.",
+    waitlistFormText:
+      "A time that suits you is shown on the page that follows. This site sends no emails, so look at it from time to time.",
     waitingText: (host) =>
       `${host} has received your request. Save this page: this site sends no emails, and the answer appears here.`,
     cancelText: (host) => `This site sends no emails, so tell ${host} as well.`,
@@ -100,6 +102,8 @@ export const withoutMail: WordChanges = {
     waitlistText:
       "Speichern Sie diese Seite und sehen Sie ab und zu nach: Diese Website versendet keine E-Mails, und " +
       "eine freie Zeit erscheint hier.",
+    waitlistFormText:
+      "Eine passende Zeit erscheint auf der Seite, die folgt. Diese Website sendet keine E-Mails: Sehen Sie dort gelegentlich nach.",
     waitingText: (host) =>
       `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
     cancelText: (host) => `Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
@@ -189,6 +193,8 @@ export const withoutMail: WordChanges = {
       "Guarde esta página antes de pagar. Este sitio no envía correos, y en esta página puede ver o cambiar la reserva.",
     waitlistText:
       "Guarde esta página y consúltela de vez en cuando: este sitio no envía correos, y un horario libre aparece aquí.",
+    waitlistFormText:
+      "Un horario que le convenga aparece en la página siguiente. Este sitio no envía correos: consúltela de vez en cuando.",
     waitingText: (host) =>
       `${host} ha recibido la solicitud. Guarde esta página. Este sitio no envía correos, y la respuesta aparecerá aquí.`,
     cancelText: (host) => `Este sitio no envía correos, así que avise también a ${host}.`,
@@ -277,6 +283,8 @@ export const withoutMail: WordChanges = {
     waitlistText:
       "Enregistrez cette page et consultez-la de temps en temps : ce site n’envoie pas d’e-mails, et un " +
       "créneau libre apparaît ici.",
+    waitlistFormText:
+      "Un créneau qui vous convient s’affiche sur la page suivante. Ce site n’envoie pas d’e-mails : consultez-la de temps en temps.",
     waitingText: (host) =>
       `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
     cancelText: (host) => `Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,
