@@ -35,6 +35,8 @@ const acts: Readonly<
   "/app/bookings/:id/note": "adds or saves",
   "/app/bookings/:id/mails/:mail/again": "is chosen on a page of its own",
   "/app/bookings/:id/reschedule": "is chosen on a page of its own",
+  "/app/waitlist/:id/offer": "is chosen on a page of its own",
+  "/app/waitlist/:id/remove": "asks",
   "/app/services/new": "adds or saves",
   "/app/services/:id": "adds or saves",
   "/app/services/:id/questions/new": "adds or saves",
@@ -187,6 +189,11 @@ const furnished = async () => {
   const ofTeam = { service: "check-up", start: "2026-01-23T10:00:00Z", booker: { name: "Grace", email: "grace@example.com" } }
   const held = await app.manage("POST", `/hosts/${team.id}/bookings`, ofTeam)
   const inviting = await invitation(id)
+  await app.manage("PATCH", `/hosts/${id}/services/${service}`, { waitlist: { mode: "one_by_one" } })
+  const wait = { booker: ofTeam.booker, wishes: [{ from: "2026-02-03T09:00:00Z", to: "2026-02-03T12:00:00Z" }] }
+  const headers = { "content-type": "application/json" }
+  await app.send("POST", "/visitor/v1/hosts/ada/services/intro/waitlist", { headers, body: JSON.stringify(wait) })
+  const [entry] = await app.manage("GET", `/hosts/${id}/waitlist`)
   const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
     [/^\/app\/services\/:id/, service],
     [/^\/app\/time-off\/:id/, busy.id],
@@ -195,6 +202,7 @@ const furnished = async () => {
     [/^\/app\/webhooks\/:id/, webhook.id],
     [/^\/app\/invites\/:id/, invite],
     [/^\/app\/apps\/:id/, own.id],
+    [/^\/app\/waitlist\/:id/, entry.id],
     [/^\/app\/invitations\/:id/, inviting],
     [/^\/app\/memberships\/:id/, team.id],
     [/^\/app\/memberships\/:team\/meetings\/:id/, held.id],

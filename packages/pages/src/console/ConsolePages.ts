@@ -75,6 +75,8 @@ import { sendMember, showMember } from "./teams/MemberSettings.ts"
 import { memberRemoval, sendInvitation, showMembers } from "./teams/Members.ts"
 import { sendReassignment, showReassignment } from "./teams/ReassignBooking.ts"
 import { invitationRefusal, leavingTeam, sendAcceptance, showTeams } from "./teams/Teams.ts"
+import { sendOffer, showOffer } from "./waitlist/OfferTime.ts"
+import { showWaitlist, waitlistRemoval } from "./waitlist/WaitlistEntries.ts"
 import { showDeliveries } from "./webhooks/DeliveriesList.ts"
 import { sendRedelivery, showDelivery } from "./webhooks/DeliveryPage.ts"
 import { sendEdit, showEdit } from "./webhooks/EditWebhook.ts"
@@ -111,6 +113,9 @@ export const consolePages = (): ConsolePages => ({
 
   "/app/calendar": { show: showCalendar },
   "/app/demand": { show: showDemand },
+  "/app/waitlist": { show: showWaitlist },
+  "/app/waitlist/:id/offer": { show: showOffer, send: sendOffer },
+  "/app/waitlist/:id/remove": waitlistRemoval,
 
   "/app/services": { show: showServices },
   "/app/services/new": { show: showNewService, send: sendNewService },

@@ -56,7 +56,11 @@ ${pager(context, "/bookings", found.success.meta)}${
   return context.page({
     area: "bookings",
     title: words.areas.bookings,
-    actions: html`<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
+    actions: html`${
+      services.some(({ service }) => service.settings.waitlist.mode !== "off")
+        ? html`<a class="button plain" href="${context.at("/waitlist")}">${words.waitlist.title}</a>`
+        : undefined
+    }<a class="button" href="${context.at("/bookings/new")}">${words.bookings.bookForSomebody}</a>`,
     notice: yield* noticeOfBooking(context),
     errors: problems.length === 0 ? undefined : wrongFields(problems),
     rules: yield* dotRules(services.map(({ service }) => service)),

@@ -5,6 +5,7 @@ import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { durationField, durationValues, typedMinutes } from "../parts/Duration.ts"
 import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
+import { waitlistControl } from "../parts/WaitlistRows.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
 import { placeFields, placeInput, placeValues } from "./Place.ts"
@@ -141,6 +142,8 @@ export const serviceProblems = (
     switch (field) {
       case "cancellation_policy":
         return policyControl(context, typed, { entry, key })
+      case "waitlist":
+        return waitlistControl(context, key)
       case "durations":
         return key === "price" ? [`price-${row}`, services.price(row)] : [`minutes-${row}`, services.length(row)]
       case "location":

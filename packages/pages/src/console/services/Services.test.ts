@@ -365,6 +365,7 @@ describe("One service", () => {
       "Limits Meetings per day: 3 · Minutes per week: 600",
       "Reminders 2 days · 30 minutes",
       "Changes by bookers Cancel only · Time before the start when changes close: 1 hour",
+      "Waiting list",
       "Cancellation fees 1 day: 100% · 2 hours: 50%",
       "After booking https://example.com/thanks",
       "Language and colour Deutsch"

@@ -27,6 +27,7 @@ import {
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
 import { textChannelInWords, textInput, textRows, textValues, unreadableTexts } from "../parts/TextRows.ts"
 import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
+import { waitlistDuration, waitlistInput, waitlistInWords, waitlistRows, waitlistValues } from "../parts/WaitlistRows.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 
 /** The values of the form for a service's settings. */
@@ -53,6 +54,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...reminderValues(settings.reminderMinutes ?? []),
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
   ...textValues(settings.textMessages),
+  ...waitlistValues(settings.waitlist),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
@@ -149,7 +151,11 @@ ${checkbox("no_reminders", services.noReminders)}`,
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`,
   values.changes
-)}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
+)}${
+  context.host.kind === "team"
+    ? undefined
+    : part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
+}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
   services.afterBooking,
   text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint }),
   [typed.redirect_url]
@@ -243,6 +249,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   visitor_changes: typed.visitor_changes ?? "",
   ...policyInput(typed),
   ...textInput(context, typed),
+  ...waitlistInput(typed),
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),
@@ -303,7 +310,9 @@ export const inTypedUnits = (
   fieldOf: (path: string) => string | undefined
 ): Invalid["problems"] =>
   wrong.map((problem) => {
-    const field = durations.includes(problem.path) ? problem.path : (tierOf(problem.path, typed) ?? fieldOf(problem.path))
+    const field = durations.includes(problem.path)
+      ? problem.path
+      : (tierOf(problem.path, typed) ?? waitlistDuration(problem.path) ?? fieldOf(problem.path))
     if (field === undefined) return problem
     const perUnit = minutesPerUnit[typedUnit(typed, field)]
     const { min, max } = problem

@@ -63,7 +63,8 @@ export const personalPaths: ReadonlyArray<string> = [
   "import",
   "teams",
   "invitations",
-  "memberships"
+  "memberships",
+  "waitlist"
 ]
 
 /** The pages of a team. */

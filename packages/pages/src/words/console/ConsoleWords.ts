@@ -17,6 +17,7 @@ import { operatorWords } from "./OperatorWords.ts"
 import { refusalWords } from "./RefusalWords.ts"
 import { serviceWords } from "./ServiceWords.ts"
 import { teamWords } from "./TeamWords.ts"
+import { waitingWords } from "./WaitingWords.ts"
 
 /** The texts of the console in one language, by page. English defines the type that the other languages have. */
 export type ConsoleWords = (typeof frameWords)[Language] &
@@ -36,7 +37,8 @@ export type ConsoleWords = (typeof frameWords)[Language] &
   (typeof imageWords)[Language] &
   (typeof demandWords)[Language] &
   (typeof importWords)[Language] &
-  (typeof importNoteWords)[Language]
+  (typeof importNoteWords)[Language] &
+  (typeof waitingWords)[Language]
 
 /** Returns every text of the console in a language. */
 const catalogueIn = (language: Language): ConsoleWords => ({
@@ -57,7 +59,8 @@ const catalogueIn = (language: Language): ConsoleWords => ({
   ...imageWords[language],
   ...demandWords[language],
   ...importWords[language],
-  ...importNoteWords[language]
+  ...importNoteWords[language],
+  ...waitingWords[language]
 })
 
 /** The console's catalogue of each language. */
