@@ -64,6 +64,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   no_show: ["409", "only an accepted booking that has started can be a no-show"],
   refund_first: ["409", "the booking is paid; refund it before you cancel it"],
   not_refundable: ["409", "there is no payment to refund"],
+  nothing_due: ["409", "nothing is due for the booking"],
   single_use_service: ["409", "a single-use service cannot be edited"],
   webhook_off: ["409", "the webhook is disabled"],
   webhook_paused: ["409", "webhook deliveries are paused on the Free plan"],

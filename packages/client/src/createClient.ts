@@ -15,6 +15,7 @@ import type {
   Cancellation,
   HostReschedule,
   Invite,
+  NewCharge,
   NewInvite,
   NewSeries,
   NewService,
@@ -95,6 +96,9 @@ export const createClient = (options: ClientOptions) => {
       /** Returns the refund of a cancellation now. Rejects if the booking cannot be cancelled. Scope `bookings.read`. */
       cancellation: (id: number, query: GetCancellationQuery = {}, call?: CallOptions) =>
         send("getCancellation", { path: { id }, query }, call),
+      /** Records that what is due was paid at the appointment, or that it was not. Scope `bookings.write`. */
+      charge: (id: number, charge: NewCharge = {}, call?: CreateOptions) =>
+        send("chargeBooking", { path: { id }, body: charge }, call),
       /**
        * Cancels a booking, and with `scope` others of its series. A paid booking must be refunded first, unless it has a
        * `cancellation_policy`: then all of it is refunded. Scope `bookings.write`.

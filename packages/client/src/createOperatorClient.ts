@@ -65,6 +65,7 @@ import type {
   NewCalendarAccount,
   NewCalendarSignIn,
   NewCalendarSubscription,
+  NewCharge,
   NewConnection,
   NewHost,
   NewHostApp,
@@ -313,6 +314,9 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Records the outcome of a payment, as a payment provider would. Repeating a report changes nothing. */
       reportPayment: (host: number, id: number, outcome: PaymentOutcome, call?: CreateOptions) =>
         send("reportPayment", { path: { host, id }, body: outcome }, call),
+      /** Records that what is due was paid at the appointment, or that it was not. */
+      charge: (host: number, id: number, charge: NewCharge = {}, call?: CreateOptions) =>
+        send("chargeBooking", { path: { host, id }, body: charge }, call),
       /**
        * Refunds a paid booking and emails the booker: the whole remaining amount, or an `amount` in minor units. `cancel` also
        * cancels it.

@@ -177,6 +177,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
       )
     ],
     ["a reason", Core.ReasonInput, object({ reason: orNull(text(500)) })],
+    ["a charge", Core.ChargeInput, object({ paid: { type: "boolean" } })],
     [
       "a refund",
       Core.RefundInput,

@@ -53,6 +53,7 @@ export {
   BookingInput,
   BookingsQuery,
   type BookingTarget,
+  ChargeInput,
   HostBookerInput,
   HostBookingInput,
   ReasonInput,
@@ -154,7 +155,16 @@ export {
 export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
 export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
 export type { CancellationPolicy, CancellationPolicyResource } from "./payments/CancellationPolicy.ts"
-export { type Payment, type Refund, refundableMinor, refundedMinor } from "./payments/Payment.ts"
+export {
+  checkoutMinor,
+  dueMinor,
+  type Payment,
+  type PaymentTerms,
+  type Refund,
+  refundableMinor,
+  refundedMinor
+} from "./payments/Payment.ts"
+export type { PaymentSetting } from "./payments/PaymentSetting.ts"
 export {
   type PaymentStatus,
   type PaymentTransition,
@@ -168,6 +178,7 @@ export {
   isWholeRefund,
   type RefundRefusal,
   type RefundRequest,
+  recordOnSite,
   type StartedRefund,
   startRefund
 } from "./payments/RefundDecider.ts"

@@ -244,6 +244,7 @@ export {
   quoteCancellation,
   tierEnds
 } from "./payments/CancellationPolicy.ts"
+export { paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
@@ -499,7 +500,7 @@ export {
 } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
 export { cancellationLines } from "./words/CancellationLines.ts"
-export { type MeetingWords, meetingWords, type UnnamedPlace } from "./words/MeetingWords.ts"
+export { type MeetingWords, meetingWords, priceText, type UnnamedPlace } from "./words/MeetingWords.ts"
 export {
   type ConflictFact,
   type CredentialFact,

@@ -95,7 +95,7 @@ export const booking: Booking = {
   bookerTimeZone: "America/New_York",
   language: "de-AT",
   attendees: [],
-  payment: { status: "none", amountMinor: null, currency: "GBP", refunds: [] },
+  payment: { status: "none", amountMinor: null, currency: "GBP", terms: null, refunds: [] },
   checkoutUrl: null,
   conferenceLink: "https://meet.example.org/slotkit-1",
   calendarSequence: 0,

@@ -24,6 +24,7 @@ export const endpoints = {
   acceptBooking: ["POST", "/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/bookings/{id}/decline", "data"],
   getCancellation: ["GET", "/bookings/{id}/cancellation", "data"],
+  chargeBooking: ["POST", "/bookings/{id}/charge", "data"],
   cancelBooking: ["POST", "/bookings/{id}/cancel", "data"],
   rescheduleBooking: ["POST", "/bookings/{id}/reschedule", "data"],
   listInvites: ["GET", "/invites", "list"],

@@ -43,6 +43,8 @@ export interface Operations {
   readonly declineBooking: { readonly answer: Resources.Booking }
   /** Retrieve what cancelling a booking now would refund. Scope: `bookings.read`. */
   readonly getCancellation: { readonly answer: Resources.CancellationQuote }
+  /** Record a payment at the appointment. Scope: `bookings.write`. */
+  readonly chargeBooking: { readonly answer: Resources.Booking }
   /** Cancel a booking. Scope: `bookings.write`. */
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */

@@ -89,6 +89,7 @@ export const operatorEndpoints = {
   reassignBooking: ["POST", "/hosts/{host}/bookings/{id}/reassign", "data"],
   reportPayment: ["POST", "/hosts/{host}/bookings/{id}/payment", "data"],
   refundBooking: ["POST", "/hosts/{host}/bookings/{id}/refund", "data"],
+  chargeBooking: ["POST", "/hosts/{host}/bookings/{id}/charge", "data"],
   markNoShow: ["POST", "/hosts/{host}/bookings/{id}/no-show", "data"],
   unmarkNoShow: ["DELETE", "/hosts/{host}/bookings/{id}/no-show", "data"],
   withdrawTextConsent: ["DELETE", "/hosts/{host}/bookings/{id}/text-consent", "data"],

@@ -265,6 +265,11 @@ export interface OperatorOperations {
    * so that it is made once.
    */
   readonly refundBooking: { readonly answer: Resources.Booking }
+  /**
+   * Record a payment at the appointment. Records that what is due was paid at the appointment, or with `paid` false that
+   * it was not. The booking must be accepted and its service paid on site. Repeating it changes nothing.
+   */
+  readonly chargeBooking: { readonly answer: Resources.Booking }
   /** Mark the booking of a meeting that has started as a no-show. */
   readonly markNoShow: { readonly answer: Resources.NoShow }
   /** Remove the mark of a no-show. */

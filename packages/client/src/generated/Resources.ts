@@ -323,6 +323,10 @@ export interface Booking {
     readonly currency: string
     /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
     readonly amount_refunded?: number
+    /** How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`. */
+    readonly mode?: "full" | "on_site"
+    /** The amount that is still to be paid at the appointment. Only with `mode`. */
+    readonly amount_due?: number
   }
   /** The answers to the service's questions. Only if there are some. */
   readonly answers?: ReadonlyArray<Answer>
@@ -1609,6 +1613,11 @@ export interface NewCancellation {
   /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
   readonly scope?: "one" | "following" | "all" | undefined
 }
+/** A payment at the appointment to record. */
+export interface NewCharge {
+  /** False to record that it was not paid. Defaults to true. */
+  readonly paid?: boolean | undefined
+}
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret extends App {
   /** The client secret. Shown only once; null for an app that authenticates with PKCE alone. */
@@ -1892,6 +1901,16 @@ export interface OwnTextConsent {
 export interface PaymentOutcome {
   /** The outcome of the payment. */
   readonly outcome: "succeeded" | "failed" | "expired"
+}
+/** How a service with a price is paid. */
+export interface PaymentSetting {
+  /** `full` is the whole price before the booking is accepted. `on_site` is the whole price at the appointment. */
+  readonly mode: "full" | "on_site"
+}
+/** How a service with a price is paid, in a request. */
+export interface PaymentSettingInput {
+  /** `full` is the whole price before the booking is accepted. `on_site` is the whole price at the appointment. */
+  readonly mode: "full" | "on_site"
 }
 /** A limit on the meetings that begin in a day, a week or a month. */
 export interface PeriodLimit {
@@ -2265,6 +2284,8 @@ export interface ServiceSettings {
   readonly refund_on_cancel: boolean
   /** The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none. */
   readonly cancellation_policy: CancellationPolicy | null
+  /** How the price is paid. */
+  readonly payment: PaymentSetting
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
    * time.
@@ -2340,6 +2361,8 @@ export interface ServiceSettingsPatch {
   readonly refund_on_cancel?: boolean | undefined
   /** The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none. */
   readonly cancellation_policy?: CancellationPolicy | null | undefined
+  /** How the price is paid. */
+  readonly payment?: PaymentSettingInput | undefined
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
    * time.
@@ -2772,6 +2795,8 @@ export interface VisitorService extends Service {
   readonly visitor_choice?: "optional" | "required"
   /** The number of guests whom a booker can add. Only if it can be more than none. */
   readonly max_guests?: number
+  /** How the price is paid. Only if it is not all paid in the checkout. */
+  readonly payment?: PaymentSetting
   /** How text messages are sent to bookers who agree to them. Only if some are. */
   readonly text_messages?: {
     /** How messages are sent: `sms` or `whatsapp`. */

@@ -89,7 +89,7 @@ export const BookingLinkStoreContract = {
         Effect.gen(function* () {
           const links = yield* BookingLinkStore
           const { id: hostId } = yield* givenHost()
-          const payment = { status: "failed", amountMinor: 9900, currency: "EUR", refunds: [] } as const
+          const payment = { status: "failed", amountMinor: 9900, currency: "EUR", terms: null, refunds: [] } as const
           const booking = yield* givenBooking({ hostId, state: "cancelled", payment })
           const token = uniqueToken(hostId)
           yield* links.add("checkout", aCheckout(booking, { token, opened: stripe, expiresAt: fixtureNow }))

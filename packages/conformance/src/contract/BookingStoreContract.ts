@@ -310,7 +310,7 @@ export const BookingStoreContract = {
         Effect.gen(function* () {
           const bookings = yield* BookingStore
           const { id: hostId } = yield* givenHost()
-          const paid = { status: "paid", amountMinor: 9900, currency: "EUR", refunds: [] } as const
+          const paid = { status: "paid", amountMinor: 9900, currency: "EUR", terms: null, refunds: [] } as const
           const created = {
             request: yield* givenBooking({ hostId, state: "pending", scheduledAt: at(-90) }),
             checkout: yield* givenBooking({ hostId, state: "awaitingPayment", scheduledAt: at(60) }),
@@ -398,7 +398,13 @@ const everyField = {
     { name: null, email: null }
   ],
   cancellationPolicy: { tiers: [{ untilMinutes: 60, refundPercent: 50 }], noShowRefundPercent: 10 },
-  payment: { status: "pending", amountMinor: 9900, currency: "EUR", refunds: [] },
+  payment: {
+    status: "pending",
+    amountMinor: 9900,
+    currency: "EUR",
+    terms: { mode: "on_site", paidOnSiteAt: fixtureNow + 7 },
+    refunds: []
+  },
   checkoutUrl: "https://pay.example.com/1",
   conferenceLink: "https://meet.example.com/1",
   calendarSequence: 3,

@@ -348,6 +348,7 @@ const everyField = {
     perBooker: [{ per: "month", bookings: 4 }],
     refundOnCancel: true,
     cancellationPolicy: { tiers: [{ untilMinutes: 1440, refundPercent: 50 }], noShowRefundPercent: 0 },
+    payment: { mode: "on_site" },
     confirmEmail: true,
     videoRoom: "google_meet",
     meetingUrl: "https://meet.example.com/ada?room=1",

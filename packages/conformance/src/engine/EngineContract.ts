@@ -57,6 +57,7 @@ import { hostAppSuite } from "./oauth/HostAppSuite.ts"
 import { registrationSuite } from "./oauth/RegistrationSuite.ts"
 import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
+import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
@@ -127,6 +128,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     approvalSuite(stores)
     paymentSuite(stores)
     policySuite(stores)
+    paymentModeSuite(stores)
     refundSuite(stores)
     checkoutSuite(stores)
     timerSuite(stores)

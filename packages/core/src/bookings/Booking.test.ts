@@ -66,7 +66,7 @@ describe("Booking", () => {
         { name: "Alan", email: null },
         { name: null, email: "kurt@example.org" }
       ],
-      payment: { status: "pending", amountMinor: 4500, currency: "GBP", refunds: [] },
+      payment: { status: "pending", amountMinor: 4500, currency: "GBP", terms: null, refunds: [] },
       checkoutUrl: "https://pay.example.org/c/1",
       conferenceLink: null,
       topic: null,
@@ -156,7 +156,7 @@ describe("Booking", () => {
     (status) => {
       const settled = {
         ...booking,
-        payment: { status, amountMinor: 4500, currency: "GBP", refunds: [] },
+        payment: { status, amountMinor: 4500, currency: "GBP", terms: null, refunds: [] },
         checkoutUrl: "https://pay.example.org/c/1"
       }
       expect(bookingResource(settled).meeting_link).toBeNull()

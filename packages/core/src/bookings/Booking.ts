@@ -5,7 +5,8 @@ import {
   CancellationPolicyResource,
   cancellationPolicyResource
 } from "../payments/CancellationPolicy.ts"
-import { type Payment, refundedMinor } from "../payments/Payment.ts"
+import { dueMinor, type Payment, refundedMinor } from "../payments/Payment.ts"
+import { paymentModes } from "../payments/PaymentSetting.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { HostRef } from "../values/HostRef.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
@@ -14,7 +15,7 @@ import { type Metadata, MetadataResource } from "../values/Metadata.ts"
 import { TimestampText, UpdatedAt } from "../values/Timestamp.ts"
 import { visibleName } from "../values/VisibleText.ts"
 import { type Answer, AnswerResource } from "./Answers.ts"
-import type { BookingState } from "./BookingTransitions.ts"
+import { type BookingState, holdsTime } from "./BookingTransitions.ts"
 import { cancellationText, type EndReason } from "./EndReason.ts"
 import type { SeriesInterval } from "./SeriesStarts.ts"
 import { type TextConsent, TextConsentResource, textConsentResource } from "./TextConsent.ts"
@@ -241,6 +242,12 @@ export const BookingResource = Schema.Struct({
     currency: Schema.String.annotate({ description: "An ISO 4217 code, such as `EUR`." }),
     amount_refunded: Schema.optionalKey(Schema.Int).annotate({
       description: "The amount that was refunded; only while a part of the payment was refunded and not all of it."
+    }),
+    mode: Schema.optionalKey(Schema.Literals(paymentModes)).annotate({
+      description: "How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`."
+    }),
+    amount_due: Schema.optionalKey(Schema.Int).annotate({
+      description: "The amount that is still to be paid at the appointment. Only with `mode`."
     })
   }).annotate({ description: "The payment." }),
   answers: Schema.optionalKey(Schema.Array(AnswerResource)).annotate({
@@ -312,7 +319,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   location: bookingLocation(booking.location),
   meeting_link: checkoutLink(booking),
   conference_link: booking.conferenceLink,
-  payment: paymentResource(booking.payment),
+  payment: paymentResource(booking),
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
@@ -325,12 +332,19 @@ export const bookingResource = (booking: Booking): BookingResource => ({
 const seriesPlace = ({ id, index, count }: SeriesPlace) => ({ id, index, count })
 
 /**
- * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments. Decision 0073.
+ * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments, and the rest only on
+ * those that are not all paid in the checkout. Decisions 0073 and 0144.
  */
-const paymentResource = (payment: Payment): BookingResource["payment"] => {
-  const { status, amountMinor, currency } = payment
+const paymentResource = ({ state, payment }: Booking): BookingResource["payment"] => {
+  const { status, amountMinor, currency, terms } = payment
   const refunded = refundedMinor(payment)
-  return { status, amount: amountMinor, currency, ...(status === "paid" && refunded > 0 ? { amount_refunded: refunded } : {}) }
+  return {
+    status,
+    amount: amountMinor,
+    currency,
+    ...(status === "paid" && refunded > 0 ? { amount_refunded: refunded } : {}),
+    ...(terms === null ? {} : { mode: terms.mode, amount_due: holdsTime(state) ? dueMinor(payment) : 0 })
+  }
 }
 
 const person = ({ name, email }: Person): Person => ({ name: visibleName(name), email })

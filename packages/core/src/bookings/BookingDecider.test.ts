@@ -27,8 +27,14 @@ const requested: BookingRequest = {
   approvalRequired: false
 }
 
-const free: Booking["payment"] = { status: "none", amountMinor: null, currency: "GBP", refunds: [] }
-const owing = (status: PaymentStatus): Booking["payment"] => ({ status, amountMinor: 4500, currency: "GBP", refunds: [] })
+const free: Booking["payment"] = { status: "none", amountMinor: null, currency: "GBP", terms: null, refunds: [] }
+const owing = (status: PaymentStatus): Booking["payment"] => ({
+  status,
+  amountMinor: 4500,
+  currency: "GBP",
+  terms: null,
+  refunds: []
+})
 
 const pending: Booking = { ...booking, state: "pending", conferenceLink: null }
 const pendingPaid: Booking = { ...pending, payment: owing("none") }

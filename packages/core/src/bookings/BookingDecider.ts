@@ -1,5 +1,6 @@
 import * as Result from "effect/Result"
-import { refundedMinor } from "../payments/Payment.ts"
+import { checkoutMinor, refundedMinor } from "../payments/Payment.ts"
+import { fullPayment, type PaymentSetting, paymentTerms } from "../payments/PaymentSetting.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Metadata } from "../values/Metadata.ts"
@@ -43,6 +44,8 @@ export type BookingRequest = Omit<
 > & {
   readonly priceMinor: number | null
   readonly currency: string
+  /** The way to pay: all of it in the checkout unless given. */
+  readonly paidBy?: PaymentSetting
   /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
   /** True if the booker must confirm the booking by the link in an email. False unless given. Decision 0056. */
@@ -100,10 +103,13 @@ export type NewBooking = Omit<Booking, "id">
  * booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
-  const { priceMinor, currency, approvalRequired, mustConfirm = false, cancellationPolicy = null, ...rest } = request
-  const facts = { approvalRequired, paid: isPaid(priceMinor), settled: false, hasPolicy: false }
+  const { priceMinor, currency, paidBy = fullPayment, approvalRequired, mustConfirm = false, ...others } = request
+  const { cancellationPolicy = null, ...rest } = others
+  const price = { amountMinor: isPaid(priceMinor) ? priceMinor : null, currency }
+  const terms = price.amountMinor === null ? null : paymentTerms(paidBy)
+  const facts = { approvalRequired, paid: checkoutMinor({ ...price, terms }) !== null, settled: false, hasPolicy: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
-  const payment = { status: paymentAfter("none", row.to), amountMinor: facts.paid ? priceMinor : null, currency, refunds: [] }
+  const payment = { status: paymentAfter("none", row.to), ...price, terms, refunds: [] }
   return move(row, {
     ...bookingDefaults,
     ...rest,
@@ -156,7 +162,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
 /** Returns the facts that the table's conditions use, for an existing booking. */
 export const factsOf = (booking: Booking): BookingFacts => ({
   approvalRequired: booking.state === "pending",
-  paid: isPaid(booking.payment.amountMinor),
+  paid: isPaid(checkoutMinor(booking.payment)),
   settled: booking.payment.status === "paid" && refundedMinor(booking.payment) === 0,
   hasPolicy: booking.cancellationPolicy !== null
 })

@@ -202,6 +202,13 @@ export const RefundInput = Schema.Struct({
   })
 }).annotate({ identifier: "NewRefund" })
 
+/** The body of a charge. */
+export const ChargeInput = Schema.Struct({
+  paid: Schema.optionalKey(Schema.Boolean).annotate({
+    description: "False to record that it was not paid. Defaults to true."
+  })
+}).annotate({ identifier: "NewCharge" })
+
 /** The hosts in a request to reschedule a meeting of a team: only those who hold it, or any. */
 export const HostsOfMove = Schema.Literals(["same", "any"])
   .annotate(says("must be same or any", { rule: "option" }))

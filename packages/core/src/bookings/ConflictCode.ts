@@ -32,6 +32,7 @@ const hostConflicts = [
   "offer_open",
   "refund_first",
   "not_refundable",
+  "nothing_due",
   "single_use_service",
   "webhook_off",
   "webhook_paused",

@@ -19,7 +19,7 @@ const reasonOf = (change: VisitorChange, overrides: Partial<VisitorChangeFacts> 
   refuseVisitorChange(change, { ...facts, ...overrides }, now)
 const set = (changed: Partial<VisitorChangeFacts["settings"]>) => ({ settings: { ...defaultServiceSettings, ...changed } })
 const having = (changed: Partial<Booking>) => ({ booking: { ...booking, ...changed } })
-const paid = having({ payment: { status: "paid", amountMinor: 4500, currency: "GBP", refunds: [] } })
+const paid = having({ payment: { status: "paid", amountMinor: 4500, currency: "GBP", terms: null, refunds: [] } })
 
 describe("Decision 0039: visitors change their own bookings", () => {
   it.each(both)("MUST let a booker %s an accepted booking until its start", (change) => {
@@ -64,7 +64,7 @@ describe("Decision 0039: visitors change their own bookings", () => {
   it("MUST cancel a paid booking only where the service refunds it, and reschedule it anyway", () => {
     expect(both.map((change) => reasonOf(change, paid))).toEqual(["paid", undefined])
     expect(reasonOf("cancel", { ...paid, ...set({ refundOnCancel: true }) })).toBeUndefined()
-    const refunded = having({ payment: { status: "refunded", amountMinor: 4500, currency: "GBP", refunds: [] } })
+    const refunded = having({ payment: { status: "refunded", amountMinor: 4500, currency: "GBP", terms: null, refunds: [] } })
     expect(reasonOf("cancel", refunded)).toBeUndefined()
   })
 

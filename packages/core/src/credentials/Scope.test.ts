@@ -27,6 +27,7 @@ describe("Scopes", () => {
         "POST /bookings/series/{series}/extend",
         "POST /bookings/{id}/accept",
         "POST /bookings/{id}/decline",
+        "POST /bookings/{id}/charge",
         "POST /bookings/{id}/cancel",
         "POST /bookings/{id}/reschedule"
       ],

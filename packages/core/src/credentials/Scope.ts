@@ -55,6 +55,7 @@ export const access = tableOf({
   "POST /bookings/{id}/accept": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/decline": { scopes: ["bookings.write"], plan: "any" },
   "GET /bookings/{id}/cancellation": { scopes: ["bookings.read"], plan: "any" },
+  "POST /bookings/{id}/charge": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/cancel": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/reschedule": { scopes: ["bookings.write"], plan: "any" },
   "GET /invites": { scopes: ["invites.read"], plan: "any" },

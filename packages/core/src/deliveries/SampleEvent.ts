@@ -54,5 +54,5 @@ const sample = {
   topic: "Test delivery: this booking does not exist",
   durationMinutes: 30,
   booker: { name: "Sample Booker", email: "sample.booker@example.com" },
-  payment: { status: "none", amountMinor: null, currency: "USD", refunds: [] }
+  payment: { status: "none", amountMinor: null, currency: "USD", terms: null, refunds: [] }
 } satisfies Partial<Booking>

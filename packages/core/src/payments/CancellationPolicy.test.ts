@@ -27,6 +27,7 @@ const paid = (amountMinor: number, refunds: ReadonlyArray<Refund> = []): Payment
   status: "paid",
   amountMinor,
   currency: "EUR",
+  terms: null,
   refunds
 })
 const refundOf = (amountMinor: number, refundedAt: number | null = 1): Refund => ({

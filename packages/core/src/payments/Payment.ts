@@ -6,8 +6,17 @@ export interface Payment {
   readonly status: PaymentStatus
   readonly amountMinor: number | null
   readonly currency: string
+  /** The way to pay, as the service had it when it was booked. `null` for all of it in the checkout. Decision 0144. */
+  readonly terms: PaymentTerms | null
   /** Oldest first. Never on the wire, except for their sum. Decision 0073. */
   readonly refunds: ReadonlyArray<Refund>
+}
+
+/** The way to pay for a booking, other than all of it in the checkout. Never on the wire. */
+export interface PaymentTerms {
+  readonly mode: "on_site"
+  /** The time at which the host recorded what was due as paid at the appointment; `null` if it is not. */
+  readonly paidOnSiteAt: Instant | null
 }
 
 /** A refund of a payment or of a part of it. It is stored before the provider is asked for it. */
@@ -24,6 +33,14 @@ export interface Refund {
   /** The time at which it was recorded as done; `null` while the provider has not confirmed it. */
   readonly refundedAt: Instant | null
 }
+
+/** Returns what the checkout asks for, in minor units; `null` without a checkout. */
+export const checkoutMinor = ({ amountMinor, terms }: Pick<Payment, "amountMinor" | "terms">): number | null =>
+  terms?.mode === "on_site" ? null : amountMinor
+
+/** Returns what is still to be paid at the appointment, in minor units. */
+export const dueMinor = ({ amountMinor, terms }: Pick<Payment, "amountMinor" | "terms">): number =>
+  terms === null || terms.paidOnSiteAt !== null ? 0 : (amountMinor ?? 0)
 
 /** Returns the part of a payment that was refunded, in minor units. */
 export const refundedMinor = ({ refunds }: Pick<Payment, "refunds">): number =>

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest"
 import { type Payment, refundableMinor, refundedMinor } from "./Payment.ts"
 import { dropRefund, finishRefund, isWholeRefund, startRefund } from "./RefundDecider.ts"
 
-const paid: Payment = { status: "paid", amountMinor: 5000, currency: "USD", refunds: [] }
+const paid: Payment = { status: "paid", amountMinor: 5000, currency: "USD", terms: null, refunds: [] }
 const request = (amountMinor?: number) => ({ amountMinor, reason: null, cancels: false })
 
 describe("Decision 0073: refunds", () => {

@@ -84,6 +84,18 @@ export const isWholeRefund = ({ amountMinor, refunds }: Pick<Payment, "amountMin
   refunds.length <= 1 && (refunds[0]?.amountMinor ?? amountMinor) === amountMinor
 
 /**
+ * Records that what is due was paid at the appointment, or that it was not. What was recorded before stays as it is.
+ *
+ * Fails for a payment without anything to pay there. Decision 0144.
+ */
+export const recordOnSite = (payment: Payment, paid: boolean, now: Instant): Result.Result<Payment, "nothingDue"> => {
+  const { terms } = payment
+  if (terms === null) return Result.fail("nothingDue")
+  if ((terms.paidOnSiteAt !== null) === paid) return Result.succeed(payment)
+  return Result.succeed({ ...payment, terms: { ...terms, paidOnSiteAt: paid ? now : null } })
+}
+
+/**
  * Decides a change of a payment that does not change its booking's state: a refund, or a late payment.
  *
  * Fails with the status of a payment for which the table has no such transition. Decision 0033.

@@ -2,6 +2,7 @@ import * as Schema from "effect/Schema"
 import type { Host } from "../hosts/Host.ts"
 import { embedUrl } from "../hosts/Links.ts"
 import { type Plan, planRules } from "../hosts/Plan.ts"
+import { PaymentSettingResource } from "../payments/PaymentSetting.ts"
 import type { Instant } from "../values/Instant.ts"
 import { ResourceId } from "../values/Integer.ts"
 import { Location } from "./Location.ts"
@@ -83,6 +84,9 @@ export const VisitorServiceResource = Schema.Struct({
   }),
   max_guests: Schema.optionalKey(Schema.Int).annotate({
     description: "The number of guests whom a booker can add. Only if it can be more than none."
+  }),
+  payment: Schema.optionalKey(PaymentSettingResource).annotateKey({
+    description: "How the price is paid. Only if it is not all paid in the checkout."
   }),
   text_messages: Schema.optionalKey(Schema.Struct({ channel: TextMessagesResource.fields.channel })).annotate({
     description: "How text messages are sent to bookers who agree to them. Only if some are."

@@ -17,6 +17,7 @@ import {
 import { service } from "../../test/Samples.ts"
 import { defaultSchedule } from "../availability/Schedule.ts"
 import { CancellationPolicyResource } from "../payments/CancellationPolicy.ts"
+import { PaymentSettingInput } from "../payments/PaymentSetting.ts"
 import { StaffingInput } from "../teams/Staffing.ts"
 import { SeriesSettingInput } from "./SeriesSetting.ts"
 import {
@@ -50,6 +51,7 @@ const everything = {
   max_reschedules: 2,
   refund_on_cancel: true,
   cancellation_policy: { tiers: [{ until_minutes: 60, refund_percent: 50 }], no_show_refund_percent: 5 },
+  payment: { mode: "on_site" as const },
   confirm_email: true,
   video_room: "zoom",
   meeting_url: "https://meet.example.com/ada",
@@ -90,6 +92,7 @@ const changed = {
   maxReschedules: 2,
   refundOnCancel: true,
   cancellationPolicy: { tiers: [{ untilMinutes: 60, refundPercent: 50 }], noShowRefundPercent: 5 },
+  payment: { mode: "on_site" as const },
   confirmEmail: true,
   videoRoom: "zoom" as const,
   meetingUrl: "https://meet.example.com/ada",
@@ -130,6 +133,7 @@ describe("Operator API: service settings", () => {
       max_reschedules: null,
       refund_on_cancel: false,
       cancellation_policy: null,
+      payment: { mode: "full" },
       confirm_email: false,
       video_room: "template",
       meeting_url: null,
@@ -183,6 +187,7 @@ describe("Operator API: service settings", () => {
         waitlist: jsonSchema(WaitlistSettingInput),
         refund_on_cancel: { type: "boolean" },
         cancellation_policy: orNull(jsonSchema(CancellationPolicyResource)),
+        payment: jsonSchema(PaymentSettingInput),
         meeting_url: orNull(webAddress),
         ask_topic: { type: "boolean" },
         ask_notes: { type: "boolean" },

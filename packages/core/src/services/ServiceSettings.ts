@@ -17,6 +17,14 @@ import {
   cancellationPolicyFromInput,
   cancellationPolicyResource
 } from "../payments/CancellationPolicy.ts"
+import {
+  fullPayment,
+  type PaymentSetting,
+  PaymentSettingInput,
+  PaymentSettingResource,
+  paymentSettingFromInput,
+  paymentSettingResource
+} from "../payments/PaymentSetting.ts"
 import { type HostName, type Staffing, StaffingInput, StaffingResource, staffingResource } from "../teams/Staffing.ts"
 import { says } from "../values/FieldRule.ts"
 import { integer } from "../values/Integer.ts"
@@ -101,6 +109,7 @@ const texts = {
   cancellationPolicy: {
     description: "The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none."
   },
+  payment: { description: "How the price is paid." },
   confirmEmail: {
     description:
       "True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its time."
@@ -162,6 +171,8 @@ export interface ServiceSettings {
   readonly refundOnCancel: boolean
   /** The refunds of bookers who cancel. Bookings keep it. `null` leaves it to `refundOnCancel`. Decision 0131. */
   readonly cancellationPolicy: CancellationPolicy | null
+  /** The way to pay the price. Bookings keep it. Decision 0144. */
+  readonly payment: PaymentSetting
   /** True if visitors confirm a booking by a link in an email, which proves that the address is theirs. Decision 0056. */
   readonly confirmEmail: boolean
   /** The room where video meetings take place. Decision 0066. */
@@ -215,6 +226,7 @@ export const defaultServiceSettings: ServiceSettings = {
   maxReschedules: null,
   refundOnCancel: false,
   cancellationPolicy: null,
+  payment: fullPayment,
   confirmEmail: false,
   videoRoom: "template",
   meetingUrl: null,
@@ -253,6 +265,7 @@ export const ServiceSettingsResource = Schema.Struct({
   max_reschedules: Schema.NullOr(Schema.Int).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.Boolean.annotate(texts.refundOnCancel),
   cancellation_policy: Schema.NullOr(CancellationPolicyResource).annotate(texts.cancellationPolicy),
+  payment: PaymentSettingResource.annotateKey(texts.payment),
   confirm_email: Schema.Boolean.annotate(texts.confirmEmail),
   video_room: Schema.Literals(videoRooms).annotate(texts.videoRoom),
   meeting_url: Schema.NullOr(UriText).annotate(texts.meetingUrl),
@@ -302,6 +315,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   max_reschedules: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
   cancellation_policy: Schema.optionalKey(Schema.NullOr(CancellationPolicyResource)).annotate(texts.cancellationPolicy),
+  payment: Schema.optionalKey(PaymentSettingInput).annotateKey(texts.payment),
   confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))
@@ -357,6 +371,7 @@ export const serviceSettingsResource = (
   max_reschedules: service.settings.maxReschedules,
   refund_on_cancel: service.settings.refundOnCancel,
   cancellation_policy: policyResourceOf(service.settings.cancellationPolicy),
+  payment: paymentSettingResource(service.settings.payment),
   confirm_email: service.settings.confirmEmail,
   video_room: service.settings.videoRoom,
   meeting_url: service.settings.meetingUrl,
@@ -395,6 +410,7 @@ export const patchSettings = (settings: ServiceSettings, patch: typeof ServiceSe
   refundOnCancel: patch.refund_on_cancel ?? settings.refundOnCancel,
   cancellationPolicy:
     patch.cancellation_policy === undefined ? settings.cancellationPolicy : policyOfPatch(patch.cancellation_policy),
+  payment: patch.payment === undefined ? settings.payment : paymentSettingFromInput(patch.payment),
   confirmEmail: patch.confirm_email ?? settings.confirmEmail,
   videoRoom: patch.video_room ?? settings.videoRoom,
   meetingUrl: patch.meeting_url === undefined ? settings.meetingUrl : patch.meeting_url,

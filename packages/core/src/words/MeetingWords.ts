@@ -1,4 +1,6 @@
+import type { Booking } from "../bookings/Booking.ts"
 import type { EndReason } from "../bookings/EndReason.ts"
+import { dueMinor } from "../payments/Payment.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { Language } from "../values/Languages.ts"
 
@@ -14,6 +16,9 @@ export interface MeetingWords {
   readonly yourNumber: string
   /** The price with the state of its payment. */
   readonly price: (price: string, payment: PaymentStatus) => string
+  /** A price, or a part of it, that is still to be paid at the appointment, and one that was paid there. */
+  readonly dueThere: (price: string) => string
+  readonly paidThere: (price: string) => string
   /** The reason of a booking that ended without the text of a person. */
   readonly endReason: (reason: EndReason) => string | null
   /** The label of what cancelling costs. */
@@ -38,6 +43,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     place: (kind) => ({ video: "Video call", in_person: "In person", phone: "Phone call", none: "No location" })[kind],
     callTo: (number) => `Phone call to ${number}`,
     yourNumber: "Your phone number",
+    dueThere: (price) => `${price}, to be paid at the appointment`,
+    paidThere: (price) => `${price}, paid at the appointment`,
     price: (price, payment) =>
       ({
         none: price,
@@ -70,6 +77,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     place: (kind) => ({ video: "Videogespräch", in_person: "Vor Ort", phone: "Telefongespräch", none: "Kein Ort" })[kind],
     callTo: (number) => `Anruf unter ${number}`,
     yourNumber: "Ihre Telefonnummer",
+    dueThere: (price) => `${price}, vor Ort zu zahlen`,
+    paidThere: (price) => `${price}, vor Ort bezahlt`,
     price: (price, payment) =>
       ({
         none: price,
@@ -102,6 +111,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     place: (kind) => ({ video: "Appel vidéo", in_person: "Sur place", phone: "Appel téléphonique", none: "Sans lieu" })[kind],
     callTo: (number) => `Appel au ${number}`,
     yourNumber: "Votre numéro de téléphone",
+    dueThere: (price) => `${price}, à régler lors du rendez-vous`,
+    paidThere: (price) => `${price}, réglé lors du rendez-vous`,
     price: (price, payment) =>
       ({
         none: price,
@@ -134,6 +145,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     place: (kind) => ({ video: "Videollamada", in_person: "Presencial", phone: "Llamada telefónica", none: "Sin lugar" })[kind],
     callTo: (number) => `Llamada al ${number}`,
     yourNumber: "Su número de teléfono",
+    dueThere: (price) => `${price}, se paga en la cita`,
+    paidThere: (price) => `${price}, pagado en la cita`,
     price: (price, payment) =>
       ({
         none: price,
@@ -156,4 +169,20 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
         cancelled: null
       })[reason]
   }
+}
+
+/**
+ * Returns the price of a booking that is not all paid in the checkout, and how it is paid; undefined for other bookings. `money`
+ * formats an amount. Decision 0144.
+ */
+export const priceText = (
+  { state, payment }: Pick<Booking, "state" | "payment">,
+  { dueThere, paidThere }: Pick<MeetingWords, "dueThere" | "paidThere">,
+  money: (amountMinor: number) => string
+): string | undefined => {
+  const { terms, amountMinor } = payment
+  if (terms === null || amountMinor === null) return undefined
+  const price = money(amountMinor)
+  if (dueMinor(payment) === 0) return paidThere(price)
+  return state === "cancelled" || state === "declined" ? price : dueThere(price)
 }

@@ -105,6 +105,7 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "not_refundable", payment: "none" }, "The payment is not due, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "refunded" }, "The payment is already refunded, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "recorded" }, "The refund was already recorded."],
+  [{ code: "nothing_due" }, "Nothing is due for this booking at the appointment."],
   [{ code: "single_use_service" }, "A single-use service cannot be edited. Delete it and create a new one."],
   [{ code: "webhook_off" }, "The webhook is disabled. Enable it before sending deliveries."],
   [{ code: "webhook_paused" }, "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro."],

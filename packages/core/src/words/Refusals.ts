@@ -231,6 +231,7 @@ const conflicts: {
     payment === "recorded"
       ? "The refund was already recorded."
       : `The payment is ${paymentNames[payment]}, so there is nothing to refund.`,
+  nothing_due: "Nothing is due for this booking at the appointment.",
   single_use_service: "A single-use service cannot be edited. Delete it and create a new one.",
   webhook_off: "The webhook is disabled. Enable it before sending deliveries.",
   webhook_paused: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro.",

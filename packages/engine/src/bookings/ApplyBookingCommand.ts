@@ -1,4 +1,4 @@
-import { type Booking, type BookingCommand, decideBooking, type Host } from "@slotkit/core"
+import { type Booking, type BookingCommand, checkoutMinor, decideBooking, type Host } from "@slotkit/core"
 import { bookingResource, isPaid } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -59,7 +59,7 @@ export const transitionInTransaction = Effect.fnUntraced(function* (
     const isPaid = command.on === "cancel" && booking.state === "accepted"
     return yield* Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure })
   }
-  if (command.on === "accept") yield* requirePayments(booking.payment.amountMinor)
+  if (command.on === "accept") yield* requirePayments(checkoutMinor(booking.payment))
   const offers = command.on === "cancel" ? command.offer : undefined
   return yield* commitMove(host, command.on, booking, ruling.success, known === undefined ? { offers } : { known, offers })
 })

@@ -4,6 +4,7 @@ import {
   type BookingResource,
   type BookingTarget,
   bookedService,
+  checkoutMinor,
   decideBook,
   type Host,
   HostBookingInput,
@@ -21,6 +22,7 @@ import {
   bookingResource,
   type ManagedBookingResource,
   managedBookingResource,
+  paymentTerms,
   readBooking,
   readBookingTarget,
   type SentBooking,
@@ -186,7 +188,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  yield* requirePayments(priceOf(bookable, content))
+  yield* requirePayments(checkoutOf(bookable, content))
   const requested = requestedTime(bookable, content, elsewhere, policy)
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
@@ -217,6 +219,10 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
 /** Returns the price of a booking in minor units; null if it is free. */
 export const priceOf = ({ durations }: Bookable, { durationMinutes }: Pick<BookingContent, "durationMinutes">): number | null =>
   durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+
+/** Returns what the checkout of a booking would ask for; null without one. */
+export const checkoutOf = (bookable: Bookable, content: Pick<BookingContent, "durationMinutes">): number | null =>
+  checkoutMinor({ amountMinor: priceOf(bookable, content), terms: paymentTerms(bookable.settings.payment) })
 
 /** Returns the time that a booking requests. */
 export const requestedTime = (
@@ -262,6 +268,7 @@ export const newBooking = (
     conferenceLink: null,
     priceMinor: priceOf(bookable, content),
     currency: host.currency,
+    paidBy: bookable.settings.payment,
     cancellationPolicy: bookable.settings.cancellationPolicy,
     approvalRequired: bookable.requiresApproval
   })

@@ -2,6 +2,7 @@ import {
   type Booking,
   type BookingMove,
   type BookingTrigger,
+  checkoutMinor,
   type Host,
   type HostChange,
   hashToken,
@@ -221,7 +222,7 @@ const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string
     token,
     hostId: booking.hostId,
     bookingId: booking.id,
-    amountMinor: booking.payment.amountMinor ?? 0,
+    amountMinor: checkoutMinor(booking.payment) ?? 0,
     currency: booking.payment.currency,
     expiresAt: checkoutEnd(booking.scheduledAt, yield* Clock.currentTimeMillis),
     opened: null

@@ -113,7 +113,7 @@ export const aBooking = (overrides: Overrides<NewBooking, "hostId">): NewBooking
   createdAt: fixtureNow,
   updatedAt: overrides.createdAt ?? fixtureNow,
   booker: { name: "Grace Hopper", email: "grace@example.com" },
-  payment: { status: "none", amountMinor: null, currency: "EUR", refunds: [] },
+  payment: { status: "none", amountMinor: null, currency: "EUR", terms: null, refunds: [] },
   ...overrides
 })
 

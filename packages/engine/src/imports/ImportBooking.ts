@@ -128,7 +128,7 @@ const bookSeats = Effect.fnUntraced(function* (
       attendees: bookable.capacity === null ? imported.guests.map((email) => ({ name: null, email })) : [],
       bookerTimeZone: seat.timezone,
       language: seat.language === null ? null : knownTag(seat.language),
-      payment: { status: "none", amountMinor: null, currency: host.currency, refunds: [] },
+      payment: { status: "none", amountMinor: null, currency: host.currency, terms: null, refunds: [] },
       conferenceLink
     })
     yield* audit(host.id, "booking.import", booking.id)

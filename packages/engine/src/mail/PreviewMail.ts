@@ -173,6 +173,7 @@ const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUr
       status: kind === "refunded" ? "refunded" : isPaid ? "pending" : "none",
       amountMinor: isPaid ? 5000 : null,
       currency: host.currency,
+      terms: null,
       refunds: []
     },
     checkoutUrl: kind === "paymentRequest" ? `${baseUrl}/checkout/example` : null

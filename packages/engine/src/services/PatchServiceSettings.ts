@@ -53,6 +53,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
+  if (settings.payment.mode === "on_site" && settings.cancellationPolicy !== null) return yield* refundsNothing(patch)
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
   yield* audit(hostId, "service.configure", id)
@@ -69,6 +70,22 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
       : `The text_messages field (channel) must be ${channels.join(" or ")} in this installation.`
   return yield* Invalid.of([wrongField("text_messages", sentence, "unaccepted")])
 })
+
+/** Refuses a policy for money that is paid at the appointment, so that there is nothing to refund. */
+const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.Effect<never, Invalid> =>
+  Invalid.of([
+    payment === undefined
+      ? wrongField(
+          "cancellation_policy",
+          "The cancellation_policy field must be null, because the price is paid on site.",
+          "unaccepted"
+        )
+      : wrongField(
+          "payment",
+          "The payment.mode field must not be on_site, because the service has a cancellation_policy.",
+          "unaccepted"
+        )
+  ])
 
 const waitlistRefusal = (host: Host, service: Service): string | undefined =>
   host.kind === "team" ? "a service of a team" : service.isGroup ? "a group service" : undefined

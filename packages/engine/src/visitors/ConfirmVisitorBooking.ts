@@ -1,4 +1,4 @@
-import { type Booking, decideBooking } from "@slotkit/core"
+import { type Booking, checkoutMinor, decideBooking } from "@slotkit/core"
 import { confirmationEnd } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -36,7 +36,7 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const now = yield* Clock.currentTimeMillis
     if (isOver(before, now)) return yield* Conflict.of({ code: "confirmation_over" })
     if (before.state !== "unconfirmed") return yield* showToVisitor(host, before, { visitor: found, bookable })
-    yield* requirePayments(before.payment.amountMinor)
+    yield* requirePayments(checkoutMinor(before.payment))
     const waiting = before.series === null ? [before] : yield* unconfirmedOf(before)
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)

@@ -1,6 +1,7 @@
 import type { Host, Service } from "@slotkit/core"
 import {
   hostRef,
+  paymentSettingResource,
   readBooking,
   type SentBooking,
   seriesSettingResource,
@@ -35,6 +36,7 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
     ask_notes: service.settings.askNotes,
     ...visitorChoice(service),
     ...(bookable.capacity === null && service.settings.maxGuests > 0 ? { max_guests: service.settings.maxGuests } : {}),
+    ...(service.settings.payment.mode === "full" ? {} : { payment: paymentSettingResource(service.settings.payment) }),
     ...(series === undefined ? {} : { series: seriesSettingResource(series) }),
     ...(texts === null ? {} : { text_messages: { channel: texts.channel } })
   }

@@ -258,6 +258,7 @@ describe("Operator API", () => {
       "POST /hosts/{host}/bookings/{id}/reassign",
       "POST /hosts/{host}/bookings/{id}/payment",
       "POST /hosts/{host}/bookings/{id}/refund",
+      "POST /hosts/{host}/bookings/{id}/charge",
       "POST /hosts/{host}/bookings/{id}/no-show",
       "DELETE /hosts/{host}/bookings/{id}/no-show",
       "DELETE /hosts/{host}/bookings/{id}/text-consent",

@@ -1,4 +1,4 @@
-import { access, BookingResource, ReasonInput } from "@slotkit/core"
+import { access, BookingResource, ChargeInput, ReasonInput } from "@slotkit/core"
 import {
   CancelInput,
   CancellationQuery,
@@ -26,7 +26,7 @@ import {
   UnavailableError
 } from "../wire/Errors.ts"
 import { Access, byId, bySeries, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest, cancellationTexts, seriesTexts } from "./manage/HostBookings.ts"
+import { BookRequest, cancellationTexts, chargeTexts, seriesTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
@@ -110,6 +110,17 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(OpenApi.Summary, cancellationTexts.get)
       .annotate(OpenApi.Description, cancellationTexts.getDescription)
       .annotate(Access, access["GET /bookings/{id}/cancellation"]),
+    HttpApiEndpoint.post("chargeBooking", "/bookings/:id/charge", {
+      disableCodecs: true,
+      params: byId,
+      payload: ChargeInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, chargeTexts.post)
+      .annotate(OpenApi.Description, chargeTexts.description)
+      .annotate(Access, access["POST /bookings/{id}/charge"])
+      .middleware(Idempotency),
     HttpApiEndpoint.post("cancelBooking", "/bookings/:id/cancel", {
       disableCodecs: true,
       params: byId,

@@ -5,6 +5,7 @@ import {
   bookSlot,
   type Caller,
   cancelBooking,
+  chargeBooking,
   createInvite,
   createService,
   createWebhook,
@@ -114,6 +115,9 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
     )
     .handleRaw("getCancellation", ({ params }) =>
       ofCaller(({ host }) => withQuery((query) => data(viewCancellation(host.id, params.id, query))))
+    )
+    .handleRaw("chargeBooking", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(chargeBooking(host.id, params.id, body))))
     )
     .handleRaw("cancelBooking", ({ params }) =>
       ofCaller(({ host }) => withBody((body) => data(cancelBooking(host.id, params.id, body))))

@@ -9,6 +9,7 @@ import {
   bookSeriesForHost,
   cancelBooking,
   changeMailText,
+  chargeBooking,
   connectCalendar,
   connectCalendarSubscription,
   coverMeetings,
@@ -309,6 +310,7 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handleRaw("reassignBooking", ({ params }) => withBody((body) => data(reassignBooking(params.host, params.id, body))))
     .handleRaw("reportPayment", ({ params }) => withBody((body) => data(reportPayment(params.host, params.id, body))))
     .handleRaw("refundBooking", ({ params }) => withBody((body) => data(refundBooking(params.host, params.id, body))))
+    .handleRaw("chargeBooking", ({ params }) => withBody((body) => data(chargeBooking(params.host, params.id, body))))
     .handle("markNoShow", ({ params }) => data(markNoShow(params.host, params.id)))
     .handle("unmarkNoShow", ({ params }) => data(unmarkNoShow(params.host, params.id)))
     .handle("withdrawTextConsent", ({ params }) => data(withdrawTextConsent(params.host, params.id)))

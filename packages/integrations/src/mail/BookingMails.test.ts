@@ -34,7 +34,7 @@ const group: Partial<Booking> = {
     { name: null, email: "edsger@example.com" }
   ],
   notes: "First line\nsecond line",
-  payment: { status: "paid", amountMinor: 1250, currency: "EUR", refunds: [] }
+  payment: { status: "paid", amountMinor: 1250, currency: "EUR", terms: null, refunds: [] }
 }
 
 describe("Reassigned", () => {
@@ -385,7 +385,7 @@ describe("The other emails", () => {
     const mail = compose(
       {
         state: "awaitingPayment",
-        payment: { status: "pending", amountMinor: 5000, currency: "JPY", refunds: [] },
+        payment: { status: "pending", amountMinor: 5000, currency: "JPY", terms: null, refunds: [] },
         checkoutUrl: `${origin}/pay/abc?a=1&b=2`
       },
       { kind: "paymentRequest" }
@@ -416,7 +416,7 @@ describe("The other emails", () => {
       { untilMinutes: 1440, refundPercent: 100 },
       { untilMinutes: 60, refundPercent: 50 }
     ]
-    const payment = { status: "paid" as const, amountMinor: 2501, currency: "EUR", refunds: [] }
+    const payment = { status: "paid" as const, amountMinor: 2501, currency: "EUR", terms: null, refunds: [] }
     const paid = { scheduledAt: Date.UTC(2026, 0, 30, 14), cancellationPolicy: { tiers, noShowRefundPercent: 0 }, payment }
     const lines = [
       "Cancellation: Until Thursday 29 January, 14:00: 100% refunded",

@@ -1,4 +1,4 @@
-import type { Interval, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
+import { checkoutMinor, type Interval, type Language, type MailText, type MailTextKind, type MailTexts } from "@slotkit/core"
 import { confirmationMinutes, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
@@ -166,7 +166,7 @@ const notes = (
   if (kind === "refunded") return [booking.state === "accepted" ? words.refundedMeetingStays : words.refundedMeetingCancelled]
   const isTakenOver = request.kind === "confirmation" || request.kind === "requestToHost"
   if (isTakenOver && to.role === "host" && member !== null) return [words.takesOver(oneLine(member))]
-  return kind === "requestReceived" && price !== null ? [words.paidLater] : []
+  return kind === "requestReceived" && price !== null && checkoutMinor(booking.payment) !== null ? [words.paidLater] : []
 }
 
 const seriesNote = ({ kind }: BookingMailRequest, { times, locale: { words } }: MailMeeting): ReadonlyArray<string> => {

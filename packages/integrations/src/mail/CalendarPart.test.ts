@@ -151,7 +151,7 @@ describe("The calendar part", () => {
   })
 
   it("MUST be omitted when an unpaid booking is cancelled, because nobody has it in a calendar", () => {
-    const payment = { amountMinor: 1250, currency: "EUR", refunds: [] }
+    const payment = { amountMinor: 1250, currency: "EUR", terms: null, refunds: [] }
     const cancelled = (status: "failed" | "refunded") =>
       partOf(request({ state: "cancelled", payment: { ...payment, status } }, { kind: "cancelled" }))
     expect(cancelled("failed")).toBeNull()

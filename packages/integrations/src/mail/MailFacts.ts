@@ -1,5 +1,13 @@
 import { type Answer, maxQuestionLength, type Person, refundedMinor } from "@slotkit/core"
-import { bookingLocation, cancellationLines, isEndOfBooker, locationLabels, numberToCall, seatsOf } from "@slotkit/core/internal"
+import {
+  bookingLocation,
+  cancellationLines,
+  isEndOfBooker,
+  locationLabels,
+  numberToCall,
+  priceText,
+  seatsOf
+} from "@slotkit/core/internal"
 import type { BookingMailRequest } from "@slotkit/engine"
 import { commonRoom, type MailMeeting } from "./MailMeeting.ts"
 import { cleanLines, oneLine } from "./OneLine.ts"
@@ -55,9 +63,13 @@ export const detailFacts = (
     ...fact(labels.refund, meeting.refund),
     ...(forAttendee ? [] : cancellationFacts(booking, meeting)),
     ...list(labels.reason, reason === null ? [] : cleanLines(reason)),
-    ...fact(labels.price, forAttendee || meeting.price === null ? null : words.price(meeting.price, booking.payment.status))
+    ...fact(labels.price, forAttendee || meeting.price === null ? null : priceOf(booking, meeting))
   ]
 }
+
+/** The price of a meeting, and whether it is paid. */
+const priceOf = (booking: BookingMailRequest["booking"], { locale: { words }, price, priceOf: money }: MailMeeting): string =>
+  priceText(booking, words, money) ?? words.price(price ?? "", booking.payment.status)
 
 /** The refunds that a cancellation would have, or afterwards the one that it had. Decision 0131. */
 const cancellationFacts = (

@@ -22,7 +22,7 @@ const everyText = languages.flatMap((language) => mailTextKinds.map((kind) => [l
 describe("A confirmation in German", () => {
   const mail = compose(
     "de",
-    { notes: "Erste Zeile", payment: { status: "paid", amountMinor: 1250, currency: "EUR", refunds: [] } },
+    { notes: "Erste Zeile", payment: { status: "paid", amountMinor: 1250, currency: "EUR", terms: null, refunds: [] } },
     { manage: { url: `${baseUrl}/b/x`, cancel: true, reschedule: true } }
   )
 
@@ -69,7 +69,9 @@ describe("The customs of a region", () => {
     ["de-u-ca-buddhist-nu-thai", "Freitag, 30. Januar 2026, 14:00–14:30 Uhr, Vereinigtes Königreich (London)", "1.234,50 €"],
     ["pt-BR", "Friday 30 January 2026, 14:00–14:30, United Kingdom Time (London)", "€1,234.50"]
   ])("MUST be in times and prices: %s", (language, time, price) => {
-    const { text } = compose(language, { payment: { status: "none", amountMinor: 123450, currency: "EUR", refunds: [] } })
+    const { text } = compose(language, {
+      payment: { status: "none", amountMinor: 123450, currency: "EUR", terms: null, refunds: [] }
+    })
     expect(text).toContain(time)
     expect(text).toContain(price)
   })

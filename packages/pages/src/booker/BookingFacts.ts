@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { guestsOf, isEndOfBooker, moneyText, seatsOf, visibleName } from "@slotkit/core/internal"
+import { guestsOf, isEndOfBooker, moneyText, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -115,9 +115,13 @@ const guest = ({ name, email }: Person): Html =>
 const answer = (value: Answer["value"], words: Words): Html =>
   typeof value === "boolean" ? html`${value ? words.yes : words.no}` : html`<div class="about" dir="auto">${String(value)}</div>`
 
-const price = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: RequestContext): Html | undefined => {
+const price = (booking: Booking, { words, locale }: RequestContext): Html | undefined => {
+  const { status, amountMinor, currency } = booking.payment
   if (amountMinor === null) return undefined
-  const amount = moneyText(locale.tag, amountMinor, currency)
+  const money = (minor: number) => moneyText(locale.tag, minor, currency)
+  const amount = money(amountMinor)
+  const dueThere = priceText(booking, words, money)
+  if (dueThere !== undefined) return row(words.price, dueThere)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
 }
 

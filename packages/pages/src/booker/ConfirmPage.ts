@@ -1,3 +1,4 @@
+import { checkoutMinor } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { confirmationEnd, isPaid } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
@@ -22,7 +23,7 @@ export const confirmPage = (
   const until = context.format(booking.bookerTimeZone ?? host.timezone).time(confirmationEnd(booking))
   const button = bookable.requiresApproval
     ? words.askForThisTime
-    : isPaid(booking.payment.amountMinor)
+    : isPaid(checkoutMinor(booking.payment))
       ? words.continueToPayment
       : words.bookThisTime
   return {
@@ -32,7 +33,7 @@ export const confirmPage = (
     host,
     isSecret: true,
     frameAncestors: "'none'",
-    formTargets: isPaid(booking.payment.amountMinor) ? ["https:"] : [],
+    formTargets: isPaid(checkoutMinor(booking.payment)) ? ["https:"] : [],
     content: html`<div class="sheet message">
 <span class="done">${icon("clock")}</span>
 <h1${focusOn(alert)}>${title}</h1>

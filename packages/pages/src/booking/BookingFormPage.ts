@@ -1,6 +1,6 @@
-import { formatInstant, type Instant } from "@slotkit/core"
+import { checkoutMinor, formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { isPaid, visibleName } from "@slotkit/core/internal"
+import { isPaid, paymentTerms, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
@@ -71,7 +71,7 @@ export const bookingFormPage = (context: RequestContext, view: BookingFormView, 
     takesPrefill: errors === undefined,
     isSecret: view.isInvite,
     ...(view.isInvite || errors !== undefined ? {} : { cache: "history" as const }),
-    formTargets: isPaid(priceMinorOf(view)) && context.embedding === undefined ? ["https:"] : [],
+    formTargets: isPaid(checkoutMinorOf(view)) && context.embedding === undefined ? ["https:"] : [],
     content: html`<div class="sheet split">
 ${targetPanel(context, target, {
   heading: "h2",
@@ -99,6 +99,10 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHos
 
 const priceMinorOf = ({ target, durationMinutes }: BookingFormView): number | null =>
   target.bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+
+/** The amount that the checkout asks for; null without one. */
+const checkoutMinorOf = (view: BookingFormView): number | null =>
+  checkoutMinor({ amountMinor: priceMinorOf(view), terms: paymentTerms(view.target.bookable.settings.payment) })
 
 const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: BookingFormView): ReadonlyArray<Fact> =>
   serviceFacts(
@@ -214,7 +218,7 @@ const alternativeTimes = (context: RequestContext, alternatives: SlotsOfDays, { 
 const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
   view.target.bookable.requiresApproval
     ? words.askForThisTime
-    : isPaid(priceMinorOf(view))
+    : isPaid(checkoutMinorOf(view))
       ? words.continueToPayment
       : words.bookThisTime
 
@@ -229,9 +233,12 @@ const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): 
 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
   const { target } = view
-  if (target.bookable.requiresApproval) return html`<p class="soft small">${words.approvalDue}</p>`
   const price = priceMinorOf(view)
-  return isPaid(price)
-    ? html`<p class="soft small">${icon("price")} ${words.priceDue(priceOf(price, target.host, locale))}</p>`
+  const isDueThere = target.bookable.settings.payment.mode === "on_site"
+  const due = isPaid(price)
+    ? html`<p class="soft small">${icon("price")} ${(isDueThere ? words.priceDueThere : words.priceDue)(priceOf(price, target.host, locale))}</p>`
     : undefined
+  if (!target.bookable.requiresApproval) return due
+  const approval = html`<p class="soft small">${words.approvalDue}</p>`
+  return isDueThere && due !== undefined ? html`${due}${approval}` : approval
 }

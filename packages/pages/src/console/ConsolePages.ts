@@ -14,7 +14,15 @@ import { appsPages } from "./apps/AppsPages.ts"
 import { showBooking } from "./bookings/BookingPage.ts"
 import { downloadBookings } from "./bookings/BookingsCsv.ts"
 import { showBookings } from "./bookings/BookingsList.ts"
-import { sendAccept, sendCancel, sendDecline, sendNoShow, sendNoShowUndone } from "./bookings/ChangeBooking.ts"
+import {
+  sendAccept,
+  sendCancel,
+  sendDecline,
+  sendNoShow,
+  sendNoShowUndone,
+  sendPaid,
+  sendPaidUndone
+} from "./bookings/ChangeBooking.ts"
 import { sendAgain, showBookingMail, showMailDocument } from "./bookings/MailOfBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendNote, showNote } from "./bookings/NotePage.ts"
@@ -101,6 +109,8 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/decline": { send: sendDecline },
   "/app/bookings/:id/cancel": { send: sendCancel },
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
+  "/app/bookings/:id/charge": { send: sendPaid },
+  "/app/bookings/:id/charge/undo": { send: sendPaidUndone },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/stop-texts": textWithdrawal,

@@ -135,6 +135,7 @@ export const english = {
   bookThisTime: "Confirm booking",
   askForThisTime: "Request this time",
   continueToPayment: "Continue to payment",
+  priceDueThere: (price: string) => `You pay ${price} at the appointment.`,
   priceDue: (price: string) => `You pay ${price} on the next page. The time is held for you meanwhile.`,
   approvalDue: "The host confirms each request. We'll email you when they respond.",
 
@@ -227,6 +228,8 @@ export const english = {
   cancelBy: meetingWords.en.cancelBy,
   cancelLater: meetingWords.en.cancelLater,
   noRefund: meetingWords.en.noRefund,
+  dueThere: meetingWords.en.dueThere,
+  paidThere: meetingWords.en.paidThere,
   refundLabel: meetingWords.en.refundLabel,
   feeLabel: meetingWords.en.feeLabel,
 
@@ -457,6 +460,7 @@ const german: Words = {
   bookThisTime: "Termin buchen",
   askForThisTime: "Termin anfragen",
   continueToPayment: "Weiter zur Zahlung",
+  priceDueThere: (price) => `Sie zahlen ${price} vor Ort.`,
   priceDue: (price) => `Sie zahlen ${price} auf der nächsten Seite. So lange bleibt der Termin für Sie reserviert.`,
   approvalDue: "Jede Anfrage wird einzeln bestätigt. Sie erhalten eine E-Mail, sobald sie beantwortet ist.",
 
@@ -551,6 +555,8 @@ const german: Words = {
   cancelBy: meetingWords.de.cancelBy,
   cancelLater: meetingWords.de.cancelLater,
   noRefund: meetingWords.de.noRefund,
+  dueThere: meetingWords.de.dueThere,
+  paidThere: meetingWords.de.paidThere,
   refundLabel: meetingWords.de.refundLabel,
   feeLabel: meetingWords.de.feeLabel,
 
@@ -772,6 +778,7 @@ const spanish: Words = {
   bookThisTime: "Confirmar la reserva",
   askForThisTime: "Solicitar este horario",
   continueToPayment: "Continuar con el pago",
+  priceDueThere: (price) => `Pagará ${price} en la cita.`,
   priceDue: (price) => `Pagará ${price} en la página siguiente. Mientras tanto, el horario queda reservado.`,
   approvalDue: "Cada solicitud se confirma de forma individual. Recibirá un correo en cuanto haya respuesta.",
 
@@ -865,6 +872,8 @@ const spanish: Words = {
   cancelBy: meetingWords.es.cancelBy,
   cancelLater: meetingWords.es.cancelLater,
   noRefund: meetingWords.es.noRefund,
+  dueThere: meetingWords.es.dueThere,
+  paidThere: meetingWords.es.paidThere,
   refundLabel: meetingWords.es.refundLabel,
   feeLabel: meetingWords.es.feeLabel,
 
@@ -1085,6 +1094,7 @@ const french: Words = {
   bookThisTime: "Confirmer la réservation",
   askForThisTime: "Demander ce créneau",
   continueToPayment: "Passer au paiement",
+  priceDueThere: (price) => `Vous réglez ${price} lors du rendez-vous.`,
   priceDue: (price) => `Vous réglez ${price} à la page suivante. Le créneau vous est réservé pendant ce temps.`,
   approvalDue: "Chaque demande est confirmée individuellement. Vous recevrez un e-mail dès qu’une réponse y est apportée.",
 
@@ -1180,6 +1190,8 @@ const french: Words = {
   cancelBy: meetingWords.fr.cancelBy,
   cancelLater: meetingWords.fr.cancelLater,
   noRefund: meetingWords.fr.noRefund,
+  dueThere: meetingWords.fr.dueThere,
+  paidThere: meetingWords.fr.paidThere,
   refundLabel: meetingWords.fr.refundLabel,
   feeLabel: meetingWords.fr.feeLabel,
 

@@ -40,6 +40,9 @@ export const bookingPolicy = addColumns({ table: "bookings", name: "cancellation
 /** Adds the consent of a booker to text messages. Null, as older processes leave it, means none. Decision 0132. */
 export const textConsent = addColumns({ table: "bookings", name: "text_consent", type: "jsonb" })
 
+/** Adds how a booking is paid. Null, as older processes leave it, means all of it in the checkout. Decision 0144. */
+export const paymentTerms = addColumns({ table: "bookings", name: "payment_terms", type: "jsonb" })
+
 /** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
 export const bookingSeries: OnlineMigration = {
   kind: "online",

@@ -43,6 +43,8 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
   "bookings.cancellation_policy": "is a setting of the service when it was booked; the API has it",
+  "bookings.payment_mode": "is a setting of the service when it was booked; the API has it",
+  "bookings.payment_amount_due": "follows from the mode and what was recorded; the API has it",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",
@@ -295,7 +297,13 @@ const givenEverything = Effect.gen(function* () {
     bookedService({ id, type: "default", slug, title, capacity: maxAttendees })
   const [intro, talk] = madeServices as [Service, Service]
   const used = madeInvites[1]!
-  const paid = (status: Booking["payment"]["status"]) => ({ status, amountMinor: 9900, currency: "EUR", refunds: [] })
+  const paid = (status: Booking["payment"]["status"]) => ({
+    status,
+    amountMinor: 9900,
+    currency: "EUR",
+    terms: null,
+    refunds: []
+  })
   const grace = { name: "Grace Hopper", email: "grace@example.com" }
   const overrides: ReadonlyArray<Partial<Booking>> = [
     { state: "unconfirmed", service: of(intro) },

@@ -21,6 +21,7 @@ import {
   inviteGuests,
   inviteStaffing,
   memberLimits,
+  paymentTerms,
   privateNote,
   servicePosition,
   textConsent
@@ -54,7 +55,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0023_booking_series": bookingSeries,
   "0024_waitlist": waitlist,
   "0025_booking_policy": bookingPolicy,
-  "0026_text_consent": textConsent
+  "0026_text_consent": textConsent,
+  "0030_payment_terms": paymentTerms
 }
 
 /**
@@ -86,5 +88,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0023_booking_series": "0001_schema",
   "0024_waitlist": "0001_schema",
   "0025_booking_policy": "0001_schema",
-  "0026_text_consent": "0001_schema"
+  "0026_text_consent": "0001_schema",
+  "0030_payment_terms": "0001_schema"
 }

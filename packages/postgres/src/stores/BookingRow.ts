@@ -48,7 +48,7 @@ const bookerRow = recordColumns<Booking["booker"] & { readonly timeZone: string 
   "booker_"
 )
 const paymentRow = recordColumns<Omit<Booking["payment"], "refunds">>(
-  { status: "plain", amountMinor: "plain", currency: "plain" },
+  { status: "plain", amountMinor: "plain", currency: "plain", terms: "json" },
   "payment_"
 )
 const refundsRow = recordColumns<Pick<Booking["payment"], "refunds">>({ refunds: "json" })
@@ -141,6 +141,7 @@ export const bookingFromValues = (values: ReadonlyArray<unknown>, first = 0): Bo
       status: paymentStatus,
       amountMinor: valueOf("payment_amount_minor"),
       currency: valueOf("payment_currency"),
+      terms: valueOf("payment_terms"),
       refunds: valueOf("refunds")
     },
     checkoutUrl: valueOf("checkout_url"),

@@ -104,6 +104,16 @@ const demoServices: ReadonlyArray<DemoService> = [
       durations: [{ minutes: 60, price: 5000 }]
     },
     settings: { minimum_notice_minutes: 120 }
+  },
+  {
+    input: {
+      slug: "workshop-visit",
+      title: "Workshop visit",
+      description: "Half an hour at the workshop, paid there.",
+      durations: [{ minutes: 30, price: 2500 }],
+      location: { type: "in_person", address: "12 St James's Square, London" }
+    },
+    settings: { payment: { mode: "on_site" } }
   }
 ]
 

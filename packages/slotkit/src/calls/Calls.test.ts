@@ -320,6 +320,17 @@ describe("The library's calls", () => {
     )
   })
 
+  it("MUST record payments at the appointment", async () => {
+    const { id, slug } = await aService("On site", { durations: [{ minutes: 30, price: 2500 }] })
+    await slotkit.services.configure(hostId, id, { payment: { mode: "on_site" } })
+    const booked = await slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })
+    expect([booked.status, booked.payment.amount_due]).toEqual(["accepted", 2500])
+    expect((await slotkit.bookings.charge(hostId, booked.id)).payment.amount_due).toBe(0)
+    expect((await slotkit.bookings.charge(hostId, booked.id, { paid: false })).payment.amount_due).toBe(2500)
+    await slotkit.bookings.cancel(hostId, booked.id)
+    expect(await refusal(slotkit.bookings.charge(hostId, booked.id))).toMatchObject({ reason: "nothing_due" })
+  })
+
   it("MUST remember contacts and every write", async () => {
     await slotkit.invites.create(hostId, { title: "For Kim", contact_name: "Kim", contact_email: "kim@example.com" })
     expect((await slotkit.contacts.list(hostId)).data.map(({ email, name }) => [email, name])).toEqual([

@@ -83,6 +83,7 @@ import type {
   NewCalendarAccount,
   NewCalendarSignIn,
   NewCalendarSubscription,
+  NewCharge,
   NewClientSecret,
   NewConnection,
   NewHost,
@@ -889,6 +890,16 @@ export interface Calls {
      * await slotkit.bookings.refund(host.id, booking.id, { amount: 2000, reason: "The session was cut short." })
      */
     readonly refund: (hostId: number, id: number, input?: NewRefund) => Promise<Booking>
+    /**
+     * Records that what is due was paid at the appointment, or with `paid: false` that it was not. Rejects with the code
+     * `conflict` if nothing is due.
+     *
+     * @example
+     * await slotkit.services.configure(host.id, service.id, { payment: { mode: "on_site" } })
+     * const due = await slotkit.bookings.book(host.id, { service: "intro", start, booker })
+     * await slotkit.bookings.charge(host.id, due.id)
+     */
+    readonly charge: (hostId: number, id: number, input?: NewCharge) => Promise<Booking>
     /**
      * Returns the members of a team who could take a booking over, role by role, with the reason if one cannot.
      *

@@ -121,6 +121,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       reschedule: (hostId, id, input) => known("rescheduleBooking", input, Engine.rescheduleForHost(hostId, id, input)),
       reportPayment: (hostId, id, input) => known("reportPayment", input, Engine.reportPayment(hostId, id, input)),
       refund: (hostId, id, refund = {}) => known("refundBooking", refund, Engine.refundBooking(hostId, id, refund)),
+      charge: (hostId, id, charge = {}) => known("chargeBooking", charge, Engine.chargeBooking(hostId, id, charge)),
       candidates: (teamId, id) => run(Engine.listCandidates(teamId, id)),
       reassign: (teamId, id, input) => known("reassignBooking", input, Engine.reassignBooking(teamId, id, input)),
       markNoShow: (hostId, id) => run(Engine.markNoShow(hostId, id)),

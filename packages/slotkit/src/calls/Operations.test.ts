@@ -112,6 +112,7 @@ const methods: Readonly<Record<string, string>> = {
   rescheduleBooking: "bookings.reschedule",
   reportPayment: "bookings.reportPayment",
   refundBooking: "bookings.refund",
+  chargeBooking: "bookings.charge",
   listCandidates: "bookings.candidates",
   reassignBooking: "bookings.reassign",
   markNoShow: "bookings.markNoShow",

@@ -203,7 +203,7 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* untilStart(600)
         yield* desk.answer(rejecting)
         expect(yield* Effect.flip(cancelVisitorBooking(token, {}))).toMatchObject({ reason: "refund_failed" })
-        expect((yield* viewBooking(host, id)).booking).toMatchObject({ state: "accepted", payment: { refunds: [] } })
+        expect((yield* viewBooking(host, id)).booking).toMatchObject({ state: "accepted", payment: { terms: null, refunds: [] } })
         yield* desk.answer(silent)
         yield* Effect.flip(cancelVisitorBooking(token, {}))
         yield* desk.answer(Effect.void)

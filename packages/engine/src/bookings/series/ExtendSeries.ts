@@ -24,7 +24,7 @@ import { orInvalid } from "../../kernel/Validate.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { priceOf } from "../BookTarget.ts"
+import { checkoutOf } from "../BookTarget.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
 import { type CurrentBookable, currentBookable } from "../CurrentBookable.ts"
 import { bookMeetings } from "./BookSeries.ts"
@@ -104,7 +104,7 @@ const extension = (
   const { series: setting } = bookable.settings
   const fault = (message: string, rule: "unaccepted" | "too_many") =>
     Effect.fail(Invalid.of([wrongField("count", `The count field ${message}.`, rule), ...nearestFaults(body)]))
-  if (setting === null || refusalOf(host, bookable, isPaid(priceOf(bookable, { durationMinutes }))) !== undefined) {
+  if (setting === null || refusalOf(host, bookable, isPaid(checkoutOf(bookable, { durationMinutes }))) !== undefined) {
     return fault("cannot be used, because the service takes no series any more", "unaccepted")
   }
   if (starts.length < count) return fault(`must leave the last meeting within ${maxDaysOfSeries} days`, "too_many")

@@ -18,7 +18,7 @@ import * as Result from "effect/Result"
 import { Invalid } from "../../kernel/Failure.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { withOfferedTexts } from "../BookingTexts.ts"
-import { priceOf } from "../BookTarget.ts"
+import { checkoutOf } from "../BookTarget.ts"
 
 /** A decoded request for a series, before its service is known. */
 export interface SentRequest {
@@ -64,7 +64,7 @@ export const readRequest = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadRequest, Invalid> {
   if (isVisitor && visitorSeries(host, bookable) === undefined) return yield* Invalid.of([noVisitorSeries])
   const content = bookingContent(booking, yield* withOfferedTexts(bookable))
-  const isPriced = Result.isSuccess(content) && isPaid(priceOf(bookable, content.success))
+  const isPriced = Result.isSuccess(content) && isPaid(checkoutOf(bookable, content.success))
   const terms = {
     series: bookable.settings.series,
     timeZone: host.timezone,

@@ -18,7 +18,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { type KeptWaitlistEntry, WaitlistStore } from "../../ports/WaitlistStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { requirePayments } from "../ApplyBookingCommand.ts"
-import { newBooking, priceOf } from "../BookTarget.ts"
+import { checkoutOf, newBooking } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { currentBookable } from "../CurrentBookable.ts"
 import { judgeTime, occupiedAt } from "../HoldTime.ts"
@@ -112,7 +112,7 @@ const bookOffer = Effect.fnUntraced(function* (
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
   const content = { ...entry.request, ...noChoice, start: offer.start }
-  yield* requirePayments(priceOf(bookable, content))
+  yield* requirePayments(checkoutOf(bookable, content))
   const time = waitingTime(bookable, entry, offer.start, elsewhere, 0)
   const { held, ...others } = yield* occupiedAt(host, schedule, time)
   const isOwn = ({ serviceId, start, end }: (typeof held)[number]) =>

@@ -2,6 +2,7 @@ import {
   BookingResource,
   BookingRoomResource,
   BookingsQuery,
+  ChargeInput,
   HostBookingInput,
   NoShowResource,
   ReasonInput,
@@ -81,6 +82,14 @@ export const seriesTexts = {
 }
 
 const ofTeam = "`members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says."
+
+/** The texts of charges, in both APIs. Decision 0144. */
+export const chargeTexts = {
+  post: "Record a payment at the appointment",
+  description:
+    "Records that what is due was paid at the appointment, or with `paid` false that it was not. The booking must be accepted " +
+    "and its service paid on site. Repeating it changes nothing."
+}
 
 /** The texts of cancellations, in both APIs. Decision 0131. */
 export const cancellationTexts = {
@@ -252,6 +261,16 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
         OpenApi.Description,
         "Refunds the payment, or with `amount` a part of it, and emails the booker. With `cancel` it also cancels an accepted booking. A repeated request with the same amount continues a refund whose outcome is unknown, so that it is made once."
       )
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("chargeBooking", "/hosts/:host/bookings/:id/charge", {
+      disableCodecs: true,
+      params: byIdOfHost,
+      payload: ChargeInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, chargeTexts.post)
+      .annotate(OpenApi.Description, chargeTexts.description)
       .middleware(Idempotency),
     HttpApiEndpoint.post("markNoShow", "/hosts/:host/bookings/:id/no-show", {
       disableCodecs: true,

@@ -1,3 +1,4 @@
+import { checkoutMinor, dueMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
 import { type BookingView, canBeReassigned } from "@slotkit/engine"
@@ -13,7 +14,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   const { booking, bookable } = view
   const { bookings } = words
   const path = `/bookings/${booking.id}`
-  const { status, amountMinor, currency } = booking.payment
+  const { status, currency } = booking.payment
   const left = refundLeft(view)
   const anyAddress = [booking.booker, ...booking.attendees].some(({ email }) => email !== null)
   const hint = (text: string): Html | undefined =>
@@ -29,7 +30,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   const actions: ReadonlyArray<Html | undefined> = [
     canAnswer
       ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}${hint(
-          isPaid(amountMinor) ? bookings.acceptPaidHint : bookings.acceptHint
+          isPaid(checkoutMinor(booking.payment)) ? bookings.acceptPaidHint : bookings.acceptHint
         )}`
       : undefined,
     canAnswer
@@ -63,6 +64,11 @@ ${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, h
           label: bookings.cancelIt,
           hint: anyAddress ? bookings.cancelHint : undefined
         })
+      : undefined,
+    isAccepted && booking.payment.terms !== null
+      ? dueMinor(booking.payment) > 0
+        ? actionForm(context, `${path}/charge`, bookings.markPaid)
+        : actionForm(context, `${path}/charge/undo`, bookings.unmarkPaid)
       : undefined,
     booking.noShowAt !== null
       ? actionForm(context, `${path}/no-show/undo`, bookings.unmarkNoShow)

@@ -14,7 +14,7 @@ import { type ConsoleContext, pathId } from "../shell/ConsoleContext.ts"
 import { bookingActions } from "./BookingActions.ts"
 import { bookerName, mailto, memberName, noticeAbout, zoneOfBooker } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
-import { stateBadge } from "./BookingState.ts"
+import { paymentState, stateBadge } from "./BookingState.ts"
 
 /** `GET /app/bookings/{id}`: one booking with everything that the host can do with it. */
 export const showBooking = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -86,7 +86,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${bookings.payments[payment.status]}</span>${
+        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings)}</span>${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
               : html`<span>${bookings.refundedPart(moneyText(context.locale.tag, refundedMinor(payment), payment.currency))}</span>`

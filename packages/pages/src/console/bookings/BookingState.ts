@@ -1,4 +1,4 @@
-import type { Booking, Instant } from "@slotkit/core"
+import { type Booking, dueMinor, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
@@ -11,6 +11,12 @@ export const displayState = (booking: Booking, now: Instant): DisplayState => {
   if (booking.endReason === "withdrawn") return "withdrawn"
   if (booking.state !== "accepted") return booking.state
   return isOver(booking, now) ? "over" : "accepted"
+}
+
+/** The state of a booking's payment in words. */
+export const paymentState = ({ payment }: Booking, { payments, dueThere, paidThere }: ConsoleWords["bookings"]): string => {
+  if (payment.terms === null) return payments[payment.status]
+  return dueMinor(payment) > 0 ? dueThere : paidThere
 }
 
 /** True once the meeting has ended. */

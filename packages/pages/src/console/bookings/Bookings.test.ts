@@ -589,6 +589,23 @@ describe("One booking", () => {
     expect((await ada.see(path)).page.text(".lead")).toBe("Confirmed")
   })
 
+  it("MUST be marked as paid at the appointment, and unmarked", async () => {
+    const { id: service } = await ada.service({ title: "Visit", slug: "visit", durations: [{ minutes: 30, price: 4500 }] })
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${service}`, { payment: { mode: "on_site" } })
+    const { id } = await ada.book("visit", "2026-01-05T10:00:00Z")
+    const path = `/app/bookings/${id}`
+    expect((await ada.see(path)).page.text("main")).toContain("US$45.00To be paid at the appointment")
+    const { location } = await ada.fillIn(path, "/charge")
+    const { page } = await ada.see(location!)
+    expect([page.text("[role=status]"), page.text("main")]).toEqual([
+      "The booking was marked as paid.",
+      expect.stringContaining("US$45.00Paid at the appointment")
+    ])
+    expect(await lastAudit()).toMatchObject({ action: "payment.record", amount: 4500, currency: "USD" })
+    expect((await ada.fillIn(path, "/charge/undo")).location).toBe(`${path}?done=paid_unmarked`)
+    expect((await ada.see(path)).page.text("main")).toContain("To be paid at the appointment")
+  })
+
   it("MUST lead to the person's page: what is to come, what was, no-shows and notes", async () => {
     const { id: early } = await ada.book("intro", "2026-01-05T10:00:00Z")
     const { id: later } = await ada.book("intro", "2026-01-06T10:00:00Z")

@@ -8,7 +8,7 @@ import * as Stream from "effect/Stream"
 import { seeOther } from "../../shell/SeeOther.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
-import { displayState } from "./BookingState.ts"
+import { displayState, paymentState } from "./BookingState.ts"
 import { requestedBookings } from "./RequestedBookings.ts"
 
 /** The address of the file with all bookings of the shown list. */
@@ -93,7 +93,7 @@ const columnsOf = (context: ConsoleContext): ReadonlyArray<readonly [name: strin
         amountMinor === null ? "" : (amountMinor / 10 ** minorUnitDigits(currency)).toFixed(minorUnitDigits(currency))
     ],
     [bookings.csvCurrency, ({ payment: { amountMinor, currency } }) => (amountMinor === null ? "" : currency)],
-    [bookings.payment, ({ payment: { amountMinor, status } }) => (amountMinor === null ? "" : bookings.payments[status])],
+    [bookings.payment, (booking) => (booking.payment.amountMinor === null ? "" : paymentState(booking, bookings))],
     [bookings.noShow, ({ noShowAt }) => (noShowAt === null ? "" : words.frame.yes)],
     [bookings.reason, (booking) => endReasonText(booking, locale.words) ?? ""],
     [bookings.privateNote, ({ privateNote }) => privateNote ?? ""],

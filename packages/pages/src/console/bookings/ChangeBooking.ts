@@ -1,4 +1,4 @@
-import { acceptBooking, cancelBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
+import { acceptBooking, cancelBooking, chargeBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
@@ -25,6 +25,15 @@ export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_
 /** `POST /app/bookings/{id}/no-show/undo`. */
 export const sendNoShowUndone = (context: ConsoleContext) =>
   change(context, "no_show_unmarked", (id) => unmarkNoShow(context.host.id, id))
+
+/** `POST /app/bookings/{id}/charge`: records that the price was paid at the appointment. */
+export const sendPaid = (context: ConsoleContext) => recordOnSite(context, "paid_marked", true)
+
+/** `POST /app/bookings/{id}/charge/undo`. */
+export const sendPaidUndone = (context: ConsoleContext) => recordOnSite(context, "paid_unmarked", false)
+
+const recordOnSite = (context: ConsoleContext, notice: Notice, paid: boolean) =>
+  change(context, notice, (id) => chargeBooking(context.host.id, id, { paid }))
 
 /** Changes a booking and leads to its page, which says so. A refused change shows the page with the reason. */
 export const change = Effect.fnUntraced(function* (

@@ -366,6 +366,7 @@ describe("One service", () => {
       "Reminders 2 days · 30 minutes",
       "Changes by bookers Cancel only · Time before the start when changes close: 1 hour",
       "Waiting list",
+      "Payment Before the booking is confirmed",
       "Cancellation fees 1 day: 100% · 2 hours: 50%",
       "After booking https://example.com/thanks",
       "Language and colour Deutsch"
@@ -377,6 +378,13 @@ describe("One service", () => {
     const none = { "tier-1": "", "refund-1": "", "tier-2": "", "refund-2": "" }
     expect((await ada.fillIn(path, path, none)).status).toBe(303)
     expect((await settings()).cancellation_policy).toBeNull()
+  })
+
+  it("MUST save how the price is paid, and refuse fees for what is paid at the appointment", async () => {
+    expect((await ada.fillIn(path, path, { payment_mode: "on_site" })).status).toBe(303)
+    expect((await settings()).payment).toEqual({ mode: "on_site" })
+    const refused = (await ada.fillIn(path, path, { "tier-1": "2", "tier-1_unit": "hours", "refund-1": "50" })).page
+    expect(refused.links(".problem a")).toEqual(["#payment_mode"])
   })
 
   it("MUST save nothing of a form whose settings are refused", async () => {

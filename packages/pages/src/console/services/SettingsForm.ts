@@ -4,6 +4,7 @@ import {
   type LimitPeriod,
   languages,
   limitPeriods,
+  paymentModes,
   serviceLimits,
   videoRooms,
   visitorChangesAllowed
@@ -60,6 +61,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
   max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
+  payment_mode: settings.payment.mode,
   ...policyValues(settings.cancellationPolicy),
   redirect_url: settings.redirectUrl ?? ""
 })
@@ -155,7 +157,15 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
   context.host.kind === "team"
     ? undefined
     : part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
-}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
+}${part(
+  services.payment.heading,
+  select(
+    "payment_mode",
+    services.payment.mode,
+    paymentModes.map((value) => ({ value, label: services.payment.modes[value] }))
+  ),
+  values.payment
+)}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
   services.afterBooking,
   text("redirect_url", services.redirectUrl, { ...webAddress, hint: services.redirectHint }),
   [typed.redirect_url]
@@ -221,6 +231,7 @@ const settingsInWords = (context: ConsoleContext, typed: Typed) => {
       changes === undefined ? undefined : services.changesAllowed[changes],
       changes === "none" ? undefined : length("change_notice_minutes", services.changeNotice)
     ],
+    payment: paymentModes.filter((one) => one === typed.payment_mode).map((one) => services.payment.modes[one]),
     policy: filledTiers(typed).map((row) => {
       const minutes = typedMinutes(typed, tierField(row))
       return `${words.bookings.minutes(typeof minutes === "number" ? minutes : 0)}: ${typed[refundField(row)] ?? ""}%`
@@ -247,6 +258,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
+  ...(typed.payment_mode === undefined ? {} : { payment: { mode: typed.payment_mode } }),
   ...policyInput(typed),
   ...textInput(context, typed),
   ...waitlistInput(typed),
@@ -292,6 +304,7 @@ export const settingsControls = ({ words }: ConsoleContext): Readonly<Record<str
     visitor_changes: ["visitor_changes", services.visitorChanges],
     change_notice_minutes: ["change_notice_minutes", services.changeNotice],
     max_reschedules: ["max_reschedules", services.maxReschedules],
+    payment: ["payment_mode", services.payment.mode],
     max_guests: ["max_guests", services.maxGuests],
     video_room: ["video_room", services.videoRoom],
     meeting_url: ["meeting_url", services.meetingUrl],

@@ -109,6 +109,11 @@ const english = {
     maxReschedules: "Reschedules per booking",
     maxReschedulesHint: "If left empty, bookers can reschedule as often as they like.",
     refundOnCancel: "A paid booking can be cancelled and is then refunded",
+    payment: {
+      heading: "Payment",
+      mode: "How the price is paid",
+      modes: { full: "Before the booking is confirmed", on_site: "At the appointment" }
+    },
     policy: {
       heading: "Cancellation fees",
       lead:
@@ -323,6 +328,11 @@ const german: Translated<typeof english> = {
     maxReschedules: "Verschiebungen pro Buchung",
     maxReschedulesHint: "Bleibt das Feld leer, können Buchende beliebig oft verschieben.",
     refundOnCancel: "Eine bezahlte Buchung kann storniert werden und wird dann erstattet",
+    payment: {
+      heading: "Zahlung",
+      mode: "Wie der Preis gezahlt wird",
+      modes: { full: "Bevor die Buchung bestätigt wird", on_site: "Vor Ort" }
+    },
     policy: {
       heading: "Stornogebühren",
       lead:
@@ -534,6 +544,11 @@ const spanish: Translated<typeof english> = {
     maxReschedules: "Cambios de horario por reserva",
     maxReschedulesHint: "Si se deja vacío, quien reserva puede cambiar el horario cuantas veces quiera.",
     refundOnCancel: "Una reserva pagada se puede cancelar y entonces se reembolsa",
+    payment: {
+      heading: "Pago",
+      mode: "Cómo se paga el precio",
+      modes: { full: "Antes de confirmar la reserva", on_site: "En la cita" }
+    },
     policy: {
       heading: "Cargos por cancelación",
       lead:
@@ -750,6 +765,11 @@ const french: Translated<typeof english> = {
     maxReschedules: "Reports par réservation",
     maxReschedulesHint: "Si le champ reste vide, le nombre de reports n’est pas limité.",
     refundOnCancel: "Une réservation payée peut être annulée, et est alors remboursée",
+    payment: {
+      heading: "Paiement",
+      mode: "Comment le prix est payé",
+      modes: { full: "Avant la confirmation de la réservation", on_site: "Lors du rendez-vous" }
+    },
     policy: {
       heading: "Frais d’annulation",
       lead:

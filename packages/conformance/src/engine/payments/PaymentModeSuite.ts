@@ -1,0 +1,139 @@
+import { formatInstant } from "@slotkit/core"
+import {
+  acceptBooking,
+  cancelVisitorBooking,
+  chargeBooking,
+  patchService,
+  patchServiceSettings,
+  refundBooking,
+  type Store,
+  VisitorAddress,
+  visitBooking,
+  visitService,
+  visitServiceBooking
+} from "@slotkit/engine"
+import { FakePayments } from "@slotkit/engine/fakes"
+import * as Effect from "effect/Effect"
+import type * as Layer from "effect/Layer"
+import { expect } from "vitest"
+import { aHostWith, grace, paid, tuesday } from "../BookingFixtures.ts"
+import { heading } from "../Clause.ts"
+import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
+
+const policy = { tiers: [{ until_minutes: 60, refund_percent: 50 }], no_show_refund_percent: 0 }
+
+const aServicePaid = Effect.fnUntraced(function* (payment: object) {
+  const { host, service } = yield* aHostWith({ ...paid, durations: [{ minutes: 30, price: 9900 }] })
+  const settings = yield* patchServiceSettings(host.id, service.id, { payment })
+  const book = (hour = 10) =>
+    Effect.provideService(
+      visitServiceBooking(host.username!, service.slug, { start: formatInstant(tuesday(hour)), booker: grace }),
+      VisitorAddress,
+      "4/1"
+    )
+  return { host, service, settings, book }
+})
+
+/** Decision 0144: how a service is paid. */
+export const paymentModeSuite = (stores: Layer.Layer<Store, unknown>): void =>
+  heading("Payment modes", stores, (clause) => {
+    clause(
+      "a service that is paid at the appointment is booked without a checkout, and its booking says what is due",
+      Effect.gen(function* () {
+        const { host, service, settings, book } = yield* aServicePaid({ mode: "on_site" })
+        expect(settings.payment).toEqual({ mode: "on_site" })
+        expect((yield* visitService(host.username!, service.slug)).payment).toEqual({ mode: "on_site" })
+        const { answer, eventTypes, mails } = yield* outcomeOf(host.id, book())
+        expect(answer).toMatchObject({ status: "accepted", meeting_link: null })
+        expect(answer.payment).toEqual({ status: "none", amount: 9900, currency: "EUR", mode: "on_site", amount_due: 9900 })
+        expect(eventTypes).toEqual(["booking.confirmed"])
+        expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${host.email}`])
+        expect((yield* (yield* FakePayments).calls).opened).toEqual([])
+      })
+    )
+
+    clause(
+      "the host records that it was paid, or that it was not, each once",
+      Effect.gen(function* () {
+        const { host, book } = yield* aServicePaid({ mode: "on_site" })
+        const { id } = yield* book()
+        const { answer, eventTypes, mails, audit } = yield* outcomeOf(host.id, chargeBooking(host.id, id, {}))
+        expect(answer.payment).toMatchObject({ status: "none", amount: 9900, amount_due: 0 })
+        expect([eventTypes, mails]).toEqual([[], []])
+        expect(audit).toMatchObject([{ action: "payment.record", amount: { minor: 9900, currency: "EUR" } }])
+        const again = yield* outcomeOf(host.id, chargeBooking(host.id, id, { paid: true }))
+        expect([again.answer, again.audit]).toEqual([answer, []])
+        const undone = yield* outcomeOf(host.id, chargeBooking(host.id, id, { paid: false }))
+        expect(undone.answer.payment.amount_due).toBe(9900)
+        expect(undone.audit).toMatchObject([{ action: "payment.unrecord" }])
+      })
+    )
+
+    clause(
+      "its request needs no payment when the host accepts it",
+      Effect.gen(function* () {
+        const { host, service, book } = yield* aServicePaid({ mode: "on_site" })
+        yield* patchService(host.id, service.id, { requires_approval: true })
+        const { id } = yield* book()
+        expect(yield* refusalOf(host.id, chargeBooking(host.id, id, {}))).toMatchObject({ reason: "nothing_due" })
+        const { answer, mails } = yield* outcomeOf(host.id, acceptBooking(host.id, id))
+        expect(answer).toMatchObject({ status: "accepted", payment: { status: "none", amount_due: 9900 } })
+        expect(mails).toContain("confirmation to grace@example.com")
+      })
+    )
+
+    clause(
+      "its booker cancels it, and nothing is refunded or due afterwards",
+      Effect.gen(function* () {
+        const { host, book } = yield* aServicePaid({ mode: "on_site" })
+        const booked = yield* book()
+        const token = new URL(booked.manage_url!).pathname.split("/").at(-1)!
+        yield* chargeBooking(host.id, booked.id, {})
+        expect((yield* visitBooking(token)).changes).toMatchObject({ cancel: { allowed: true }, refunds: false })
+        expect(yield* refusalOf(host.id, refundBooking(host.id, booked.id))).toMatchObject({ reason: "not_refundable" })
+        const cancelled = yield* cancelVisitorBooking(token, {})
+        expect(cancelled).toMatchObject({ status: "cancelled", payment: { status: "none", amount_due: 0 } })
+        expect(yield* refusalOf(host.id, chargeBooking(host.id, booked.id, {}))).toMatchObject({ reason: "nothing_due" })
+        expect((yield* (yield* FakePayments).calls).refunded).toEqual([])
+      })
+    )
+
+    clause.rule(
+      "a booking keeps the way that its service was paid, and another way MUST NOT be recorded",
+      Effect.gen(function* () {
+        const { host, service, book } = yield* aServicePaid({ mode: "on_site" })
+        const { id } = yield* book()
+        yield* patchServiceSettings(host.id, service.id, { payment: { mode: "full" } })
+        expect((yield* chargeBooking(host.id, id, {})).payment).toMatchObject({ mode: "on_site", amount_due: 0 })
+        const other = yield* book(11)
+        expect(other.payment).toEqual({ status: "pending", amount: 9900, currency: "EUR" })
+        expect(yield* refusalOf(host.id, chargeBooking(host.id, other.id, {}))).toMatchObject({ reason: "nothing_due" })
+      })
+    )
+
+    clause.rule(
+      "MUST refuse an unknown mode, and a cancellation policy for what is paid at the appointment",
+      Effect.gen(function* () {
+        const { host, service } = yield* aServicePaid({ mode: "on_site" })
+        const change = (patch: object) => refusalOf(host.id, patchServiceSettings(host.id, service.id, patch))
+        for (const payment of [null, "on_site", {}, { mode: "cash" }, { mode: null }]) {
+          expect(yield* change({ payment }), JSON.stringify(payment)).toMatchObject({ _tag: "Invalid" })
+        }
+        expect(yield* change({ cancellation_policy: policy })).toMatchObject({
+          errors: { cancellation_policy: ["The cancellation_policy field must be null, because the price is paid on site."] }
+        })
+        yield* patchServiceSettings(host.id, service.id, { payment: { mode: "full" }, cancellation_policy: policy })
+        expect(yield* change({ payment: { mode: "on_site" } })).toMatchObject({
+          errors: { payment: ["The payment.mode field must not be on_site, because the service has a cancellation_policy."] }
+        })
+        const { id } = yield* Effect.provideService(
+          visitServiceBooking(host.username!, service.slug, { start: formatInstant(tuesday(10)), booker: grace }),
+          VisitorAddress,
+          "4/1"
+        )
+        expect(yield* refusalOf(host.id, chargeBooking(host.id, id, { paid: "yes" }))).toMatchObject({
+          errors: { paid: [expect.any(String)] }
+        })
+      })
+    )
+  })
