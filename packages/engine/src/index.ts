@@ -355,7 +355,7 @@ export { hostLanguage, type VisitedLink } from "./visitors/HostLanguage.ts"
 export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
 export { nextInviteTimes, nextTimesOfBooking, nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
-export { otherTimes } from "./visitors/OtherTimes.ts"
+export { hostAgain, otherTimes } from "./visitors/OtherTimes.ts"
 export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
 export {
   RescheduleSlotsQuery,

@@ -46,7 +46,10 @@ export const soonestTimes = Effect.fnUntraced(function* (host: Host, query: unkn
     timezone: team.timezone,
     members: lists
       .toSorted((one, other) => firstOf(one.slots) - firstOf(other.slots))
-      .map(({ slots, ...member }) => ({ ...member, slots: slots.map((slot) => slotResource(slot, team.timezone, false)) }))
+      .map(({ slots, ...member }) => ({
+        ...member,
+        slots: slots.map((slot) => slotResource(slot, team.timezone, bookable.settings.publishSpotsRemaining))
+      }))
   } satisfies Soonest as Soonest
 })
 
@@ -58,7 +61,11 @@ interface Wanted {
   readonly perMember: number
 }
 
-const nextOfEach = Effect.fnUntraced(function* (team: Host, { settings, request }: Bookable, { perMember, ...service }: Wanted) {
+const nextOfEach = Effect.fnUntraced(function* (
+  team: Host,
+  { settings, request, capacity }: Bookable,
+  { perMember, ...service }: Wanted
+) {
   const now = yield* Clock.currentTimeMillis
   const all = yield* membersOf(team.id)
   const named = staffRoles(service.staffing, all.map(teamMember), request).flatMap(({ key, members }) =>
@@ -72,7 +79,7 @@ const nextOfEach = Effect.fnUntraced(function* (team: Host, { settings, request 
     const to = addDays(from, length - 1)
     const days = bookableDays({ from, to }, now, settings.bookingWindowDays, team.timezone)
     if (days === undefined) break
-    const state = { team, settings, request, now, ...service }
+    const state = { team, settings, request, capacity, now, ...service }
     for (const { host, slots: next } of yield* slotsInDays(state, days, isEnough)) {
       const own = slots.get(host)!
       own.push(...next.slice(0, perMember - own.length))

@@ -45,14 +45,18 @@ ${bookingFacts(context, host, shownBooking(view))}
 }
 
 /** 410 for a booking that was not confirmed in time, with a link to book again. */
-export const confirmationOver = ({ words, root }: RequestContext, { host, booking }: VisitorBookingView): VisitorContent => ({
+export const confirmationOver = (
+  { words, root }: RequestContext,
+  { host, booking }: VisitorBookingView,
+  again: string | undefined
+): VisitorContent => ({
   ...visitorRefusal(
     410,
     words.linkExpiredTitle,
     words.linkExpiredText,
     host.username === null
       ? undefined
-      : html`<a class="button" href="${root}/${host.username}/${booking.service.slug}">${words.bookAgain}</a>`
+      : html`<a class="button" href="${root}/${host.username}/${booking.service.slug}${again === undefined ? "" : `?host=${again}`}">${words.bookAgain}</a>`
   ),
   kind: "booking",
   host,

@@ -21,7 +21,12 @@ import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
  * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
  * everything that decides something opens in a new tab, and the checkout replaces the site.
  */
-export const visitorBookingPage = (context: RequestContext, view: VisitorBookingView, links: BookingLinks): VisitorContent => {
+export const visitorBookingPage = (
+  context: RequestContext,
+  view: VisitorBookingView,
+  links: BookingLinks,
+  again: string | undefined
+): VisitorContent => {
   const { host, booking } = view
   const isNew = context.query.get("booked") === "1"
   const redirectUrl = isNew ? redirectOf(view, context) : undefined
@@ -39,7 +44,7 @@ export const visitorBookingPage = (context: RequestContext, view: VisitorBooking
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
 ${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}${state.isOver ? undefined : attendeesNote(context, view)}${state.isOver ? undefined : textsNote(context, view, links)}
-${nextSteps(context, view, links, state)}
+${nextSteps(context, view, links, state, again)}
 ${languageLinks(context, links.booking.replace(/\?.*/, ""), embeddingQuery(context.embedding))}
 </div>`
   }
@@ -85,7 +90,8 @@ const nextSteps = (
   context: RequestContext,
   view: VisitorBookingView,
   links: BookingLinks,
-  { next, redirect }: StateView
+  { next, redirect }: StateView,
+  again: string | undefined
 ): Html | undefined => {
   const { words, root } = context
   const { host, booking } = view
@@ -96,7 +102,13 @@ const nextSteps = (
     const page =
       host.username === null || booking.service.type === "single_use"
         ? undefined
-        : plain(framedPath(context, `${root}/${host.username}/${booking.service.slug}`, bookerZone(booking)), words.bookAgain)
+        : plain(
+            framedPath(context, `${root}/${host.username}/${booking.service.slug}`, [
+              ...(again === undefined ? [] : [["host", again] as const]),
+              ...bookerZone(booking)
+            ]),
+            words.bookAgain
+          )
     const steps = [next, ...meeting, page].filter((step) => step !== undefined)
     return steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`
   }

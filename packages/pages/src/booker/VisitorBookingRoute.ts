@@ -1,5 +1,5 @@
 import { confirmationEnd } from "@slotkit/core/internal"
-import { confirmVisitorBooking } from "@slotkit/engine"
+import { confirmVisitorBooking, hostAgain } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import { seeOther } from "../shell/SeeOther.ts"
 import { conflictText } from "../words/FactText.ts"
@@ -30,10 +30,11 @@ const bookedPath = ({ links }: BookerLink, { view }: OpenedLink): string =>
 
 const show = Effect.fnUntraced(function* ({ open, links }: BookerLink, alertIn?: (words: Words) => string) {
   const { view, context } = yield* open
-  if (view.booking.state !== "unconfirmed") return context.page(visitorBookingPage(context, view, links))
+  const again = yield* hostAgain(view.host, view.booking, view.bookable)
+  if (view.booking.state !== "unconfirmed") return context.page(visitorBookingPage(context, view, links, again))
   return context.page(
     confirmationEnd(view.booking) <= context.now
-      ? confirmationOver(context, view)
+      ? confirmationOver(context, view, again)
       : confirmPage(context, view, links, alertIn?.(context.words))
   )
 })

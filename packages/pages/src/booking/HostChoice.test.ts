@@ -132,6 +132,40 @@ describe("The hosts of a team on the booking page", () => {
     }
   )
 
+  it("MUST be there to choose from if the calendar of the chosen one cannot be read once the form is open or sent", async () => {
+    const path = "/clinic/optional/book?start=2026-01-13T09:00:00Z&host=ben"
+    const { page } = await open(path)
+    const fields = { ...page.fields(), name: "Grace", email: "grace@example.com" }
+    app.clock.now += 3000
+    unread.add("ben")
+    const opened = await ada.open(path)
+    const sent = await ada.post(page.attribute("form[method=post]", "action")!, fields)
+    unread.clear()
+    for (const { status, headers, page: answer } of [opened, sent]) {
+      expect([status, headers.get("retry-after")]).toEqual([503, "30"])
+      expect(answer.texts("#hosts a").slice(1)).toEqual(["Ada Byron", "Ben <b>Right"])
+      const [toAda] = answer.links("#hosts a:not([aria-current])").slice(1)
+      expect(toAda).toBe("/clinic/optional?date=2026-01-13&host=ada")
+      const others = await open(toAda!)
+      expect([others.status, others.page.count(".times li") > 0]).toEqual([200, true])
+    }
+  })
+
+  it("are offered again where a booking that is over leads to another one", async () => {
+    const bookedWith = async (slug: string, time: string) => {
+      const path = `/clinic/${slug}/book?start=2026-01-13T${time}:00Z&host=ben`
+      const { location } = await ada.fillIn(path, { name: "Grace", email: "grace@example.com" })
+      const booking = location!.split("?")[0]!
+      await ada.post(`${booking}/cancel`, {})
+      return async () => (await open(booking)).page.links("a.button").find((link) => link.startsWith("/clinic/"))
+    }
+    const again = await bookedWith("optional", "13:00")
+    expect([await again(), (await open((await again())!)).status]).toEqual(["/clinic/optional?host=ben", 200])
+    await app.manage("PATCH", `/hosts/${team.id}/members/${benId}`, { active: false })
+    expect(await again()).toBe("/clinic/optional")
+    await app.manage("PATCH", `/hosts/${team.id}/members/${benId}`, { active: true })
+  })
+
   it("go on through the form to the booking", async () => {
     const path = "/clinic/optional/book?start=2026-01-12T16:00:00Z&host=ada"
     const { page } = await open(path)

@@ -29,11 +29,15 @@ import { mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
 import { type FormValues, guestsOffered, readForm, typedForm } from "./SentForm.ts"
+import { orOtherHosts } from "./ShowBookingForm.ts"
 import { invalidQuery, readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
-export const sendServiceForm = (context: RequestContext) =>
-  Effect.flatMap(serviceForm(context), (form) => sendForm(inLanguageOf(context, form.target), form))
+export const sendServiceForm = Effect.fnUntraced(function* (context: RequestContext) {
+  const form = yield* serviceForm(context)
+  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
+  return yield* orOtherHosts(inLanguageOf(context, form.target), form, sendForm, fields)
+})
 
 /** `POST /i/{token}/book`: books an invite. A form that is sent twice leads to the first booking, although the invite is used. */
 export const sendInviteForm = Effect.fnUntraced(function* (unlocalized: RequestContext) {

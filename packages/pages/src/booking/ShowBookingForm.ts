@@ -1,4 +1,4 @@
-import { parseTimestamp } from "@slotkit/core/internal"
+import { localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { publicToken } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -21,10 +21,11 @@ import { linkSentPage } from "./LinkSentPage.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { prefilledForm } from "./SentForm.ts"
 import { invalidQuery, readTimesQuery } from "./TimesQuery.ts"
+import { orUnread } from "./TimesRoutes.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
 export const showServiceForm = (context: RequestContext) =>
-  Effect.flatMap(serviceForm(context), (form) => showForm(inLanguageOf(context, form.target), form))
+  Effect.flatMap(serviceForm(context), (form) => orOtherHosts(inLanguageOf(context, form.target), form, showForm))
 
 /** `GET /i/{token}/book`: the form of an invite, with the contact filled in. */
 export const showInviteForm = (context: RequestContext) =>
@@ -33,6 +34,23 @@ export const showInviteForm = (context: RequestContext) =>
       ? showForm(inLanguageOf(context, form.target), form)
       : Effect.succeed(inviteClosed(inLanguageOf(context, form.target), form.target.status, form.target.host))
   )
+
+/** Shows a page of a form, or the other hosts to choose from while the calendar of the chosen one cannot be read. */
+export const orOtherHosts = <E, R>(
+  context: RequestContext,
+  form: BookingForm,
+  show: (context: RequestContext, form: BookingForm) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
+  fields = context.query
+) => {
+  const { target, path } = form
+  const query = readTimesQuery({ ...context, query: fields }, target)
+  if (query === undefined) return show(context, form)
+  const start = parseTimestamp(fields.get("start") ?? "")
+  const date = start === undefined ? query.date : localDateOf(start, query.timeZone)
+  const links = pageLinks(context, target, path, query)
+  const view = { target, query: { ...query, date }, links, slotsPath: "", isInvite: false }
+  return orUnread(context, view, show(context, form))
+}
 
 /** Without a start, or without a host where one is required, the visitor first chooses one. */
 const showForm = Effect.fnUntraced(function* (context: RequestContext, form: BookingForm) {

@@ -54,7 +54,7 @@ const showTimes = Effect.fnUntraced(function* (
 })
 
 /** Shows the other hosts to choose from while the times of the chosen one are not known. Others may be. */
-const orUnread = <E, R>(context: RequestContext, view: TimesView, page: Effect.Effect<HttpServerResponse, E, R>) => {
+export const orUnread = <E, R>(context: RequestContext, view: TimesView, page: Effect.Effect<HttpServerResponse, E, R>) => {
   const { hosts = [], host } = view.target.choice ?? {}
   if (host === undefined || hosts.length < 2) return page
   return Effect.catchDefect(page, (defect) =>

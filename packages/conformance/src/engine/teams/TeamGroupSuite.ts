@@ -16,6 +16,7 @@ import {
   rescheduleBooking,
   runJobKind,
   type Store,
+  soonestTimes,
   unmarkNoShow
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -42,6 +43,38 @@ export const teamGroupSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* creditsOf(team, service, members)).toEqual([-360_360, 360_360])
         const next = yield* book(team, service, tuesday(11))
         expect(hostsOf(next)).toEqual([members[1]!.id])
+      })
+    )
+
+    clause(
+      "28: are among the soonest times of those who hold them, and of no one else while others can join",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aGroup(2, { parallel_sessions: false })
+        const soonest = Effect.fnUntraced(function* (per_member = "1") {
+          const { members: found } = yield* soonestTimes(team, { service: service.slug, per_member })
+          return found.map(({ host, slots: [first] }) => [host.id, first?.start, first?.spots_remaining])
+        })
+        yield* TestClock.setTime(tuesday(9, 50))
+        const [ana, ben] = members.map(({ id }) => id)
+        yield* patchServiceSettings(team.id, service.id, { minimum_notice_minutes: 0, slot_interval_minutes: 60 })
+        yield* book(team, service, tuesday(10))
+        const [ten, eleven] = [10, 11].map((hour) => formatInstant(tuesday(hour)))
+        expect(yield* soonest()).toEqual([
+          [ana, ten, 3],
+          [ben, eleven, 4]
+        ])
+        yield* book(team, service, tuesday(10), { booker: alan, attendees: [edsger, { name: "Barbara" }] })
+        expect(yield* soonest()).toEqual([
+          [ana, eleven, 4],
+          [ben, eleven, 4]
+        ])
+        yield* patchServiceSettings(team.id, service.id, {
+          staffing: { roles: [{ key: "host", needs: 1, members: members.map(({ id }) => ({ host: id })) }] }
+        })
+        expect(yield* soonest()).toEqual([
+          [ben, ten, 4],
+          [ana, eleven, 4]
+        ])
       })
     )
 

@@ -43,12 +43,8 @@ export interface TeamState {
 export const teamQueryOf = (state: TeamState): Omit<TeamQuery, "from" | "to"> => {
   const { team, schedule, settings, staffing, serviceId, times, movesFrom, capacity = null } = state
   const roles = staffRoles(staffing, membersForRoom(times, settings.videoRoom), requestOf(state))
-  // A session of others is as good as full.
-  const held = ownMeetings(state.occupied.held, state).map((meeting) =>
-    capacity === null || meeting.serviceId !== serviceId || fits(state, roles, meeting)
-      ? meeting
-      : { ...meeting, seatsTaken: Math.max(capacity, meeting.seatsTaken) }
-  )
+  const narrowed = roles.filter(({ key }) => state.request?.roles?.[key] !== undefined)
+  const held = withoutSessionsOfOthers(state, narrowed, ownMeetings(state.occupied.held, state))
   const ofService = held.filter((meeting) => meeting.serviceId === serviceId)
   return {
     now: state.now,
@@ -81,14 +77,22 @@ export const requestOf = ({
   ...(needsAccountOfLead(settings.videoRoom, occupied.target) ? { needsVideoAccount: true } : {})
 })
 
-/** Returns true if those who hold a session in the roles that a request narrows are among whom it leaves. */
-const fits = ({ request, sessions }: TeamState, roles: ReadonlyArray<StaffedRole>, { meetingId = 0 }: Meeting): boolean => {
-  if (sessions === undefined) return true
-  const narrowed = new Map(
-    roles.filter(({ key }) => request?.roles?.[key] !== undefined).map(({ key, members }) => [key, members])
+/** Returns the meetings of a team, where sessions that others hold than the members of the narrowed roles are as good as full. */
+export const withoutSessionsOfOthers = (
+  { serviceId, capacity = null, sessions }: Pick<TeamState, "serviceId" | "capacity" | "sessions">,
+  narrowed: ReadonlyArray<StaffedRole>,
+  held: ReadonlyArray<Meeting>
+): ReadonlyArray<Meeting> => {
+  if (capacity === null || sessions === undefined) return held
+  const fits = ({ meetingId = 0 }: Meeting) =>
+    (sessions.get(meetingId)?.assignments ?? []).every(
+      ({ role, hostId }) => narrowed.find(({ key }) => key === role)?.members.some(({ host }) => host === hostId) !== false
+    )
+  return held.map((meeting) =>
+    meeting.serviceId !== serviceId || fits(meeting)
+      ? meeting
+      : { ...meeting, seatsTaken: Math.max(capacity, meeting.seatsTaken) }
   )
-  const assignments = sessions.get(meetingId)?.assignments ?? []
-  return assignments.every(({ role, hostId }) => narrowed.get(role)?.some(({ host }) => host === hostId) !== false)
 }
 
 /** The meetings of a team hold no time, their members do. One that moves is left out. */
