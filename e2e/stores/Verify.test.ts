@@ -1,9 +1,10 @@
 import { join } from "node:path"
-import { pgFromPglite, pgFromUrl, type Verification, verifyRows } from "@slotkit/postgres"
+import { distribute, migrate, pgFromPglite, pgFromUrl, type Verification, verifyRows } from "@slotkit/postgres"
+import { makeCitusDatabase, whyNoCitus } from "@slotkit/postgres/testing"
 import { Effect } from "effect"
 import { SqlClient } from "effect/sql/SqlClient"
 import { createSlotkit, type Slotkit, SlotkitError } from "slotkit"
-import { describe, expect, it } from "vitest"
+import { describe, expect, it, onTestFinished } from "vitest"
 import { runHere } from "../../harness/CommandHere.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
 import { dataFolder } from "../server/DataFolder.ts"
@@ -21,6 +22,14 @@ const embedded = async () => {
   const dataDir = join(dataFolder(), "data")
   const database = { dataDir, durability: "relaxed" } as const
   return { database, variables: { SLOTKIT_DATA_DIR: dataDir, SLOTKIT_SECRET: secret }, layer: pgFromPglite(database) }
+}
+const onCitus = async (): Promise<Awaited<ReturnType<typeof onPostgres>>> => {
+  const { url, drop } = await makeCitusDatabase()
+  onTestFinished(drop)
+  const prepare = Effect.andThen(migrate(), distribute({ shards: 8 }))
+  await Effect.runPromise(Effect.provide(prepare, pgFromUrl(url, { maxConnections: 2 })))
+  const layer = pgFromUrl(url, { maxConnections: 2, connectionWaitSeconds: 60, connectSeconds: 60 })
+  return { database: url, variables: { DATABASE_URL: url, SLOTKIT_SECRET: secret }, layer }
 }
 type Place = Awaited<ReturnType<typeof onPostgres>> | Awaited<ReturnType<typeof embedded>>
 
@@ -146,6 +155,12 @@ interface UncountedRow {
   readonly shares: ReadonlyArray<number>
   readonly payers: ReadonlyArray<number>
 }
+
+const systems: ReadonlyArray<readonly [name: string, open: () => Promise<Place>]> = [
+  ["PostgreSQL", onPostgres],
+  ["the embedded database", embedded],
+  ...(whyNoCitus() === undefined ? [["Citus", onCitus] as const] : [])
+]
 
 describe("slotkit doctor --verify", () => {
   it("MUST find nothing in a random history on the embedded database, and an overlap that is planted", async () => {
@@ -344,72 +359,72 @@ describe("slotkit doctor --verify", () => {
     expect(broken.stdout).not.toContain("grace")
   })
 
-  it.each([
-    ["PostgreSQL", onPostgres],
-    ["the embedded database", embedded]
-  ])("73: MUST repair credits and seats on %s, after showing the changes, and leave the rest to a person", async (_, open) => {
-    const place: Place = await open()
-    const { team, course, members } = await makeHistory(place, 5, 40)
-    const repair = async (...args: ReadonlyArray<string>) => {
-      const { code, stdout } = await runHere(["doctor", "--repair", ...args], place.variables)
-      return { code, report: args.includes("--json") ? JSON.parse(stdout) : stdout }
-    }
-    expect(await repair("--json")).toMatchObject({ code: 0, report: { healthy: true, applied: false, repairs: [] } })
-    const rows = () =>
-      run(
-        place,
-        SqlClient.use((sql) =>
-          sql.unsafe<{ readonly ledger: string; readonly credits: Readonly<Record<string, readonly number[]>> }>(
-            "SELECT ledger, credits FROM slotkit.ledgers ORDER BY ledger"
+  it.each(systems)(
+    "73: MUST repair credits and seats on %s, after showing the changes, and leave the rest to a person",
+    async (_, open) => {
+      const place: Place = await open()
+      const { team, course, members } = await makeHistory(place, 5, 40)
+      const repair = async (...args: ReadonlyArray<string>) => {
+        const { code, stdout } = await runHere(["doctor", "--repair", ...args], place.variables)
+        return { code, report: args.includes("--json") ? JSON.parse(stdout) : stdout }
+      }
+      expect(await repair("--json")).toMatchObject({ code: 0, report: { healthy: true, applied: false, repairs: [] } })
+      const rows = () =>
+        run(
+          place,
+          SqlClient.use((sql) =>
+            sql.unsafe<{ readonly ledger: string; readonly credits: Readonly<Record<string, readonly number[]>> }>(
+              "SELECT ledger, credits FROM slotkit.ledgers ORDER BY ledger"
+            )
           )
         )
-      )
-    const credits = await rows()
-    const [bea, , dan, eva] = members.map(({ id }) => id)
-    await execute(
-      place,
-      `UPDATE slotkit.ledgers SET credits = jsonb_set(credits, '{${bea},0}', to_jsonb((credits #>> '{${bea},0}')::int + 5))
-        WHERE ledger LIKE '%/doctor'`,
-      `UPDATE slotkit.ledgers SET credits = jsonb_build_object('${dan}', '[7, null]'::jsonb, '${eva}', '[-7, null]'::jsonb)
-        WHERE ledger LIKE '%/nurse'`,
-      `UPDATE slotkit.meetings SET seats_taken = capacity WHERE id = (SELECT min(id) FROM slotkit.meetings
+      const credits = await rows()
+      const [bea, , dan, eva] = members.map(({ id }) => id)
+      const ofBea = credits.find(({ ledger }) => ledger.endsWith("/doctor"))!.credits[String(bea)]![0]!
+      const ofNurses = JSON.stringify({ [dan!]: [7, null], [eva!]: [-7, null] })
+      await execute(
+        place,
+        `UPDATE slotkit.ledgers SET credits = jsonb_set(credits, '{${bea},0}', '${ofBea + 5}') WHERE ledger LIKE '%/doctor'`,
+        `UPDATE slotkit.ledgers SET credits = '${ofNurses}' WHERE ledger LIKE '%/nurse'`,
+        `UPDATE slotkit.meetings SET seats_taken = capacity WHERE id = (SELECT min(id) FROM slotkit.meetings
         WHERE service_id = ${course.id} AND seats_taken < capacity)`
-    )
-    const preview = await repair()
-    expect(preview.code).toBe(1)
-    expect(preview.report).toMatch(
-      new RegExp(`\n {2}credits: host ${team.id}, ledger \\d+/doctor: member ${bea} from (-?\\d+) to -?\\d+\\n`)
-    )
-    expect(preview.report).toMatch(
-      new RegExp(`ledger \\d+/nurse: member ${dan} from 7 to -?\\d+, member ${eva} from -7 to -?\\d+\\n`)
-    )
-    expect(preview.report).toMatch(/\n {2}seats: host \d+, meeting \d+: from 3 to [12]\n/)
-    expect(preview.report).toMatch(/\nNothing was changed\. To write these values, run \S+ doctor --repair --yes\.\n$/)
-    expect((await repair("--json")).report.repairs).toHaveLength(3)
-    expect(await repair("--yes", "--json")).toMatchObject({
-      code: 0,
-      report: {
-        healthy: true,
-        applied: true,
-        violations: [],
-        repairs: [{ kind: "seats" }, { kind: "credits" }, { kind: "credits" }]
-      }
-    })
-    const valuesOf = (all: Awaited<ReturnType<typeof rows>>) =>
-      all.map(({ ledger, credits: each }) => [ledger, Object.entries(each).map(([host, [credit]]) => [host, credit])])
-    expect(valuesOf(await rows())).toEqual(valuesOf(credits))
-    expect(await repair("--yes", "--json")).toMatchObject({ code: 0, report: { applied: true, repairs: [] } })
-    // Credits do not follow from competitions that are wrong themselves, and seats not from bookings beyond the capacity.
-    await execute(
-      place,
-      "UPDATE slotkit.competitions SET shares[1] = shares[1] + 1 WHERE role = 'doctor'",
-      `UPDATE slotkit.bookings SET attendees = '[{}, {}, {}, {}]' WHERE id = (SELECT min(id) FROM slotkit.bookings
+      )
+      const preview = await repair()
+      expect(preview.code).toBe(1)
+      expect(preview.report).toMatch(
+        new RegExp(`\n {2}credits: host ${team.id}, ledger \\d+/doctor: member ${bea} from (-?\\d+) to -?\\d+\\n`)
+      )
+      expect(preview.report).toMatch(
+        new RegExp(`ledger \\d+/nurse: member ${dan} from 7 to -?\\d+, member ${eva} from -7 to -?\\d+\\n`)
+      )
+      expect(preview.report).toMatch(/\n {2}seats: host \d+, meeting \d+: from 3 to [12]\n/)
+      expect(preview.report).toMatch(/\nNothing was changed\. To write these values, run \S+ doctor --repair --yes\.\n$/)
+      expect((await repair("--json")).report.repairs).toHaveLength(3)
+      expect(await repair("--yes", "--json")).toMatchObject({
+        code: 0,
+        report: {
+          healthy: true,
+          applied: true,
+          violations: [],
+          repairs: [{ kind: "seats" }, { kind: "credits" }, { kind: "credits" }]
+        }
+      })
+      const valuesOf = (all: Awaited<ReturnType<typeof rows>>) =>
+        all.map(({ ledger, credits: each }) => [ledger, Object.entries(each).map(([host, [credit]]) => [host, credit])])
+      expect(valuesOf(await rows())).toEqual(valuesOf(credits))
+      expect(await repair("--yes", "--json")).toMatchObject({ code: 0, report: { applied: true, repairs: [] } })
+      // Credits do not follow from competitions that are wrong themselves, and seats not from bookings beyond the capacity.
+      await execute(
+        place,
+        "UPDATE slotkit.competitions SET shares[1] = shares[1] + 1 WHERE role = 'doctor'",
+        `UPDATE slotkit.bookings SET attendees = '[{}, {}, {}, {}]' WHERE id = (SELECT min(id) FROM slotkit.bookings
         WHERE service_id = ${course.id} AND meeting_id IS NOT NULL)`
-    )
-    const left = await repair("--yes", "--json")
-    expect(left).toMatchObject({ code: 1, report: { healthy: false, repairs: [] } })
-    expect(valuesOf(await rows())).toEqual(valuesOf(credits))
-  })
+      )
+      const left = await repair("--yes", "--json")
+      expect(left).toMatchObject({ code: 1, report: { healthy: false, repairs: [] } })
+      expect(valuesOf(await rows())).toEqual(valuesOf(credits))
+    }
+  )
 
   it("MUST say so where nothing is stored, and refuse another purpose", async () => {
     const inMemory = await runHere(["doctor", "--verify"], { SLOTKIT_DATA_DIR: "memory" })
