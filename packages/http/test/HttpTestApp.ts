@@ -1,6 +1,6 @@
 import { hashToken } from "@slotkit/core"
 import { aesSecretBox, MailComposer, Mailer, Settings, sandboxPayments } from "@slotkit/engine"
-import { FakeDns, fixtureNow, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
+import { FakeDns, fixtureNow, plainTextMessage, predictableRandomness, WebhookReceiver } from "@slotkit/engine/fakes"
 import { memoryStore } from "@slotkit/engine/memory"
 import { Clock, Effect, Exit, Layer, Logger, Scope } from "effect"
 import { OperatorToken } from "../src/guards/OperatorAuth.ts"
@@ -99,7 +99,7 @@ export const services: Layer.Layer<HttpServices> = Layer.mergeAll(
     calendarFile: () => "",
     withLook: (html) => html,
     standardText: (kind, language) => ({ subject: `${kind} in ${language}`, text: "{host}" }),
-    textMessage: (kind, _, url) => ({ text: `${kind} ${url}`, summary: kind })
+    textMessage: plainTextMessage
   }),
   aesSecretBox("the secret of this test"),
   FakeDns.layer,

@@ -52,7 +52,7 @@ export const bookingTexts = Effect.fnUntraced(function* (
     mails.flatMap((mail) => kindOf(mail, offered, booking, byBooker)),
     ({ mail: kind, text: textKind }) =>
       Effect.map(bookingMailRequest(host, booking, { kind, to, previousScheduledAt, byBooker, hosts }), (request) => {
-        const { text, summary } = composer.textMessage(textKind, request, url)
+        const { text, summary, parts } = composer.textMessage(textKind, request, url)
         const { channel } = offered
         return {
           hostId: host.id,
@@ -65,7 +65,7 @@ export const bookingTexts = Effect.fnUntraced(function* (
             text,
             html: "",
             calendar: null,
-            message: { channel, bookingId: booking.id, createdAt: request.now }
+            message: { channel, bookingId: booking.id, createdAt: request.now, parts }
           }
         } satisfies OutgoingMail
       })

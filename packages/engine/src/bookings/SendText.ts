@@ -17,7 +17,7 @@ import { withdrawTexts } from "./WithdrawTexts.ts"
 export const sendText = Effect.fnUntraced(function* (
   job: Job<"email">,
   leaseToken: string,
-  { channel, bookingId, createdAt }: NonNullable<Mail["message"]>
+  { channel, bookingId, createdAt, parts }: NonNullable<Mail["message"]>
 ) {
   const { key, hostId, attempts, payload } = job
   const provider = yield* Messages
@@ -32,6 +32,7 @@ export const sendText = Effect.fnUntraced(function* (
     channel,
     to: payload.mail.to.email,
     text: payload.mail.text,
+    parts,
     createdAt,
     mayExist: attempts > 0
   })

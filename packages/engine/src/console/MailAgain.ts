@@ -3,7 +3,7 @@ import { foldedAddress, millisPerMinute } from "@slotkit/core/internal"
 import * as Data from "effect/Data"
 import * as Effect from "effect/Effect"
 import { EventLog } from "../ports/EventLog.ts"
-import type { TextKind } from "../ports/mail/MailComposer.ts"
+import { occasionOfText, type TextKind } from "../ports/mail/MailComposer.ts"
 import { HasMail } from "../ports/mail/Mailer.ts"
 import type { KeptMail, MailKind } from "../ports/mail/MailOutbox.ts"
 
@@ -69,14 +69,7 @@ const addressesOf = ({ email }: Host, { booker, attendees }: Booking): ReadonlyA
     address === null ? [] : [foldedAddress(address)]
   )
 
-const isTextKind = (kind: MailKind): kind is TextKind => kind in textKinds
-
-const textKinds: Readonly<Record<TextKind, true>> = {
-  textConfirmation: true,
-  textReminder: true,
-  textRescheduled: true,
-  textCancelled: true
-}
+const isTextKind = (kind: MailKind): kind is TextKind => kind in occasionOfText
 
 const isEnd = (state: Booking["state"]): boolean => state === "declined" || state === "cancelled"
 

@@ -1,7 +1,22 @@
-import type { Instant, TextChannel } from "@slotkit/core"
+import type { Instant, Language, TextChannel } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+
+/** The occasions of text messages. */
+export type MessageOccasion = "confirmation" | "reminder" | "rescheduled" | "cancelled"
+
+/** The parts of a text message, for a provider that sends templates: WhatsApp delivers nothing else outside a conversation. */
+export interface MessageParts {
+  readonly occasion: MessageOccasion
+  readonly language: Language
+  readonly service: string
+  readonly host: string
+  /** The start in words, in the booker's zone; empty for a booking without a time. */
+  readonly start: string
+  /** The link to the booking; null if the booker has none. */
+  readonly url: string | null
+}
 
 /** A text message that is ready to be sent. */
 export interface TextMessage {
@@ -9,6 +24,7 @@ export interface TextMessage {
   /** The recipient's number, as ITU-T E.164 writes it. */
   readonly to: string
   readonly text: string
+  readonly parts: MessageParts
   readonly createdAt: Instant
   /** True if an earlier attempt may have sent the message although its answer was lost. */
   readonly mayExist: boolean

@@ -1,5 +1,5 @@
 import { isTimeZone, withPlainSpaces } from "@slotkit/core/internal"
-import type { BookingMailRequest, TextKind } from "@slotkit/engine"
+import { type BookingMailRequest, type MessageParts, occasionOfText, type TextKind } from "@slotkit/engine"
 import { fitText } from "./FitText.ts"
 import { mailLocale } from "./MailLocale.ts"
 import { formatMeetingStart } from "./MeetingTime.ts"
@@ -14,7 +14,7 @@ export const composeText = (
   kind: TextKind,
   { to, host, booking }: BookingMailRequest,
   url: string | null
-): { readonly text: string; readonly summary: string } => {
+): { readonly text: string; readonly summary: string; readonly parts: MessageParts } => {
   const locale = mailLocale(to.language, host.hourFormat)
   const words = textWords[locale.language]
   const timeZone = [to.timeZone, host.timezone].find(isTimeZone) ?? "UTC"
@@ -28,6 +28,7 @@ export const composeText = (
   const sentences = [named, sentence(title), ...(start.length === 0 ? [] : [sentence()])]
   return {
     text: fitText(sentences.map((one) => (url === null ? one : `${one} ${url}`))),
-    summary: named
+    summary: named,
+    parts: { occasion: occasionOfText[kind], language: locale.language, service: title, host: name, start: start.join(), url }
   }
 }

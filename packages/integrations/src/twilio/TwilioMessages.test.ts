@@ -11,7 +11,10 @@ beforeEach(async () => {
 afterEach(() => twilio.close())
 
 const createdAt = Date.UTC(2026, 0, 5, 9)
-const message: TextMessage = { channel: "sms", to: "+441632960123", text: "Reminder: Intro", createdAt, mayExist: false }
+const parts: TextMessage["parts"] = {
+  ...{ occasion: "reminder", language: "de", service: "Intro", host: "Ada", start: "Montag, 09:00", url: null }
+}
+const message: TextMessage = { channel: "sms", to: "+441632960123", text: "Reminder: Intro", parts, createdAt, mayExist: false }
 
 const providerOf = (more: Partial<TwilioOptions> = { from: "+441632960100" }) =>
   twilioMessages({ accountSid: twilio.accountSid, authToken: twilio.authToken, apiBase: twilio.origin, ...more })
@@ -35,6 +38,27 @@ describe("Twilio", () => {
     expect(providerOf({ from: "Ada", whatsappFrom: "+441632960200" }).channels).toEqual(["sms", "whatsapp"])
     expect(providerOf({ whatsappFrom: "+441632960200" }).channels).toEqual(["whatsapp"])
     expect(twilio.requests[0]).toMatchObject({ method: "POST", path: `/2010-04-01/Accounts/${twilio.accountSid}/Messages.json` })
+  })
+
+  it("MUST send WhatsApp messages by the template of their occasion and language, that of English, or as a text", async () => {
+    const english = "HX1"
+    const options = { whatsappFrom: "+441632960200", whatsappTemplates: { reminder: { en: english, fr: "HX2" } } }
+    twilio.templates.set(english, "{{1}} with {{2}}, {{3}}: {{4}}")
+    const whatsapp = { channel: "whatsapp" as const }
+    await send(whatsapp, options)
+    await send({ ...whatsapp, parts: { ...parts, occasion: "cancelled" } }, options)
+    await send({}, { ...options, from: "Ada" })
+    expect(twilio.messages.map(({ body }) => body)).toEqual([
+      "Intro with Ada, Montag, 09:00: -",
+      "Reminder: Intro",
+      "Reminder: Intro"
+    ])
+    const unknown = await refusalOf({ ...whatsapp, parts: { ...parts, language: "fr" } }, options)
+    expect(unknown).toMatchObject({ permanent: true, reason: "Twilio refused the message with status 400 and error 21655." })
+    await send({ ...whatsapp, mayExist: true }, options)
+    expect(twilio.messages).toHaveLength(3)
+    await send({ ...whatsapp, mayExist: true, parts: { ...parts, start: "Dienstag, 09:00" } }, options)
+    expect(twilio.messages).toHaveLength(4)
   })
 
   it("MUST say that the recipient has opted out, and not retry what cannot succeed, without the number", async () => {
@@ -80,6 +104,7 @@ describe("Twilio", () => {
     [{ accountSid: "SK1" }, "must begin with AC"],
     [{ authToken: "two words" }, "contains a space"],
     [{ from: undefined }, "needs messagingServiceSid"],
+    [{ whatsappTemplates: { reminder: { en: "MG1" } } }, "must begin with HX"],
     [{ apiBase: "http://api.example.com" }, "HTTPS origin"],
     [{ apiBase: "https://api.example.com/path" }, "HTTPS origin"],
     [{ apiBase: "http://127.0.0.1.example.com" }, "HTTPS origin"]

@@ -1,10 +1,14 @@
+import type { Language } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
-import { type MessageProvider, MessageRefused, type TextMessage } from "@slotkit/engine"
+import { type MessageOccasion, type MessageProvider, MessageRefused, type TextMessage } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
 import { fetchJson, type JsonAnswer, type JsonRequest, retryAfter } from "../calendars/outbound/FetchJson.ts"
+
+/** The SIDs of templates by occasion and language. */
+export type WhatsappTemplates = Readonly<Partial<Record<MessageOccasion, Readonly<Partial<Record<Language, string>>>>>>
 
 /** The account at Twilio that sends text messages. */
 export interface TwilioOptions {
@@ -17,6 +21,11 @@ export interface TwilioOptions {
   readonly from?: string | undefined
   /** The number that sends WhatsApp messages, without the prefix `whatsapp:`. */
   readonly whatsappFrom?: string | undefined
+  /**
+   * The templates of WhatsApp messages by occasion and language, as the SIDs of Twilio's Content API, which begin with `HX`.
+   * Their variables are 1 the service, 2 the host, 3 the start and 4 the link. A language without one has that of English.
+   */
+  readonly whatsappTemplates?: WhatsappTemplates | undefined
   /** Replaces `https://api.twilio.com` in tests. Plain HTTP is allowed only on loopback, because requests contain the token. */
   readonly apiBase?: string | undefined
 }
@@ -42,15 +51,19 @@ export const twilioMessages = (options: TwilioOptions): MessageProvider => {
     const query = new URLSearchParams({ To: addressIn(message.channel, message.to), PageSize: "50" })
     const list = decodeList(yield* ask({}, `?${query}`))
     if (Option.isNone(list)) return yield* new MessageRefused({ reason: "Twilio's answer could not be read.", permanent: false })
-    return list.value.messages.some((sent) => isSame(message, sent))
+    return list.value.messages.some((sent) => isSame(message, options, sent))
   })
 
   return {
     channels: [...(senderOf(options, "sms") === undefined ? [] : ["sms" as const]), ...whatsappOf(options)],
     send: Effect.fnUntraced(function* (message) {
       if (message.mayExist && (yield* wasSent(message))) return
-      const { channel, to, text } = message
-      const body = new URLSearchParams({ To: addressIn(channel, to), Body: text, ...senderOf(options, channel) })
+      const { channel, to } = message
+      const body = new URLSearchParams({
+        To: addressIn(channel, to),
+        ...contentOf(message, options),
+        ...senderOf(options, channel)
+      })
       yield* ask({ method: "POST", body })
     })
   }
@@ -77,9 +90,39 @@ const SentMessage = Schema.Struct({
 })
 const decodeList = Schema.decodeUnknownOption(Schema.Struct({ messages: Schema.Array(SentMessage) }))
 
-/** Trial accounts put a sentence before the text. Twilio's times have whole seconds, and its clock may be a little behind. */
-const isSame = ({ text, createdAt }: TextMessage, { body, date_created: at, status }: typeof SentMessage.Type): boolean =>
-  body?.endsWith(text) === true && !(Date.parse(at ?? "") < createdAt - 60_000) && status !== "failed" && status !== "undelivered"
+/** The SID of the template that a message is sent by; undefined if it is sent as a text. */
+const templateOf = ({ channel, parts }: TextMessage, { whatsappTemplates }: TwilioOptions): string | undefined => {
+  const templates = channel === "whatsapp" ? whatsappTemplates?.[parts.occasion] : undefined
+  return templates?.[parts.language] ?? templates?.en
+}
+
+const contentOf = (message: TextMessage, options: TwilioOptions): Readonly<Record<string, string>> => {
+  const template = templateOf(message, options)
+  return template === undefined
+    ? { Body: message.text }
+    : { ContentSid: template, ContentVariables: JSON.stringify(variablesOf(message)) }
+}
+
+/** Twilio refuses a variable that is empty. */
+const variablesOf = ({ parts: { service, host, start, url } }: TextMessage): Readonly<Record<string, string>> =>
+  Object.fromEntries([service, host, start, url ?? ""].map((value, index) => [index + 1, value === "" ? "-" : value]))
+
+/**
+ * Trial accounts put a sentence before the text, and the text of a template is not known here, but for its variables. Twilio's
+ * times have whole seconds, and its clock may be a little behind.
+ */
+const isSame = (
+  message: TextMessage,
+  options: TwilioOptions,
+  { body, date_created: at, status }: typeof SentMessage.Type
+): boolean => {
+  const { text, createdAt, parts } = message
+  const isText =
+    templateOf(message, options) === undefined
+      ? body?.endsWith(text) === true
+      : [parts.service, parts.start].every((part) => body?.includes(part) === true)
+  return isText && !(Date.parse(at ?? "") < createdAt - 60_000) && status !== "failed" && status !== "undelivered"
+}
 
 const decodeError = Schema.decodeUnknownOption(Schema.Struct({ code: Schema.Finite }))
 
@@ -107,6 +150,10 @@ const checkOptions = (options: TwilioOptions & { readonly apiBase: string }): vo
   if (!/^[\x21-\x7e]+$/.test(authToken)) throw new RangeError("The Twilio auth token is empty or contains a space")
   if ([messagingServiceSid, from, whatsappFrom].every((sender) => sender === undefined)) {
     throw new RangeError("Twilio needs messagingServiceSid, from or whatsappFrom")
+  }
+  const templates = Object.values(options.whatsappTemplates ?? {}).flatMap((ofOccasion) => Object.values(ofOccasion))
+  if (templates.some((template) => !/^HX[0-9a-zA-Z]+$/.test(template))) {
+    throw new RangeError("The SID of a WhatsApp template must begin with HX")
   }
   const url = URL.canParse(apiBase) ? new URL(apiBase) : undefined
   const isSecure = url?.protocol === "https:" || (url?.protocol === "http:" && isLoopbackHost(url.hostname))

@@ -1,1 +1,1 @@
-export { type TwilioOptions, twilioMessages } from "./TwilioMessages.ts"
+export { type TwilioOptions, twilioMessages, type WhatsappTemplates } from "./TwilioMessages.ts"

@@ -125,6 +125,8 @@ describe("the environment", () => {
     ["SLOTKIT_UPCOMING_PER_BOOKER", "none"],
     ["SLOTKIT_HOURLY_PER_BOOKER", "0"],
     ["SLOTKIT_HOURLY_PER_BOOKER", "none"],
+    ["SLOTKIT_TWILIO_WHATSAPP_TEMPLATES", "reminder.en=MG1"],
+    ["SLOTKIT_TWILIO_WHATSAPP_TEMPLATES", "birthday.en=HX1"],
     ["SLOTKIT_HOURLY_PER_NETWORK", "0"],
     ["SLOTKIT_HOURLY_PER_NETWORK", "off"],
     ["SLOTKIT_HOURLY_PER_NETWORK", "1000001"],
@@ -167,6 +169,16 @@ describe("the environment", () => {
       "MICROSOFT_CLIENT_ID is required with MICROSOFT_TENANT. It is the application ID of the app registration."
     ])
     expect(problemsOf({ MICROSOFT_CLIENT_ID: "id", MICROSOFT_CLIENT_SECRET: "secret", MICROSOFT_TENANT: "a b" })).toHaveLength(1)
+  })
+
+  it("MUST read the templates of WhatsApp messages, and require the number that sends them", () => {
+    const templates = { SLOTKIT_TWILIO_WHATSAPP_TEMPLATES: "reminder.en=HX1, reminder.de=HX2,cancelled.en=HX3" }
+    const account = { SLOTKIT_TWILIO_ACCOUNT_SID: "AC1", SLOTKIT_TWILIO_AUTH_TOKEN: "token" }
+    const config = readConfig({ ...templates, ...account, SLOTKIT_TWILIO_WHATSAPP_FROM: "+441632960200" })
+    expect(config.twilioWhatsappTemplates).toEqual({ reminder: { en: "HX1", de: "HX2" }, cancelled: { en: "HX3" } })
+    expect(problemsOf({ ...templates, ...account, SLOTKIT_TWILIO_FROM: "Ada" })).toEqual([
+      expect.stringContaining("SLOTKIT_TWILIO_WHATSAPP_FROM is required with SLOTKIT_TWILIO_WHATSAPP_TEMPLATES")
+    ])
   })
 
   it("MUST be a problem to ask for the sandbox beside Stripe", () => {

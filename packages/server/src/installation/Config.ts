@@ -1,5 +1,6 @@
 import { type MailTexts, parseIpRange, parseWebhookAllow } from "@slotkit/core"
 import { isLoopbackHost } from "@slotkit/core/internal"
+import type { WhatsappTemplates } from "slotkit"
 import type { ServerLogFormat } from "./LogWriter.ts"
 import { readMailTextsFile } from "./mail/MailTextsFile.ts"
 
@@ -77,6 +78,8 @@ export interface Config {
   readonly twilioFrom: string | undefined
   /** The number that sends WhatsApp messages. */
   readonly twilioWhatsappFrom: string | undefined
+  /** The templates of WhatsApp messages. */
+  readonly twilioWhatsappTemplates: WhatsappTemplates | undefined
   readonly freeServices: number
   /** The number of upcoming bookings that one email address may make with one host as a visitor; 10 by default. */
   readonly upcomingPerBooker: number | "off" | undefined
@@ -307,6 +310,11 @@ const needs: ReadonlyArray<readonly [variable: keyof Values, needed: keyof Value
   ...(["twilioAuthToken", ...twilioSenders] as const).map(
     (variable) => [variable, "twilioAccountSid", "SLOTKIT_TWILIO_ACCOUNT_SID is required to send text messages."] as const
   ),
+  [
+    "twilioWhatsappTemplates",
+    "twilioWhatsappFrom",
+    "SLOTKIT_TWILIO_WHATSAPP_FROM is required with SLOTKIT_TWILIO_WHATSAPP_TEMPLATES. It is the number that sends the messages."
+  ],
   ...zoomKeys.flatMap((variable) =>
     zoomKeys.flatMap((needed) => {
       const others = zoomKeys.flatMap((key) => (key === needed ? [] : [zoomNames[key]])).join(" and ")
@@ -432,6 +440,18 @@ const limitOrOff = {
   rule: "must be an integer between 1 and 1000000, or off"
 }
 
+const whatsappTemplates = (value: string): WhatsappTemplates | undefined => {
+  const templates: Record<string, Record<string, string>> = {}
+  for (const entry of value.split(",")) {
+    const [, occasion, language, sid] = ofTemplate.exec(entry.trim()) ?? []
+    if (occasion === undefined || language === undefined || sid === undefined) return undefined
+    templates[occasion] = { ...templates[occasion], [language]: sid }
+  }
+  return templates
+}
+
+const ofTemplate = /^(confirmation|reminder|rescheduled|cancelled)\.(en|de|es|fr)=(HX[0-9a-zA-Z]+)$/
+
 const trueOrFalse = { parse: truth, rule: "must be true or false" }
 
 const hiddenWord = { parse: word, rule: "must not contain spaces", display: "nothing" } as const
@@ -534,6 +554,11 @@ const variables = {
     name: "SLOTKIT_TWILIO_WHATSAPP_FROM",
     parse: (value) => (/^\+[1-9]\d{6,14}$/.test(value) ? value : undefined),
     rule: "must be a number such as +441632960100"
+  },
+  twilioWhatsappTemplates: {
+    name: "SLOTKIT_TWILIO_WHATSAPP_TEMPLATES",
+    parse: whatsappTemplates,
+    rule: "must be a list such as reminder.en=HX123,reminder.de=HX456, of reminder, confirmation, rescheduled and cancelled"
   },
   freeServices: { name: "SLOTKIT_FREE_SERVICES", ...integerBetween(0, 1000) },
   upcomingPerBooker: { name: "SLOTKIT_UPCOMING_PER_BOOKER", ...limitOrOff },

@@ -175,12 +175,13 @@ const conferencesOf = ({ zoomAccountId: accountId, zoomClientId: clientId, zoomC
 
 const messagesOf = (config: Config) => {
   const { twilioAccountSid: accountSid, twilioAuthToken: authToken, twilioMessagingServiceSid: messagingServiceSid } = config
-  const { twilioFrom: from, twilioWhatsappFrom: whatsappFrom } = config
+  const { twilioFrom: from, twilioWhatsappFrom: whatsappFrom, twilioWhatsappTemplates: whatsappTemplates } = config
   if (accountSid === undefined || authToken === undefined) return {}
   const senders = {
     ...(messagingServiceSid === undefined ? {} : { messagingServiceSid }),
     ...(from === undefined ? {} : { from }),
-    ...(whatsappFrom === undefined ? {} : { whatsappFrom })
+    ...(whatsappFrom === undefined ? {} : { whatsappFrom }),
+    ...(whatsappTemplates === undefined ? {} : { whatsappTemplates })
   }
   return { messages: { twilio: { accountSid, authToken, ...senders } } }
 }

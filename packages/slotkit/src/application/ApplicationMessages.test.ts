@@ -37,6 +37,7 @@ it("MUST send a message by the application's function, and retry it not before t
     ["sms", phone, false],
     ["sms", phone, true]
   ])
+  expect(sent[0]!.parts).toMatchObject({ occasion: "confirmation", language: "en", service: "Intro", url: null })
   expect(await texts()).toMatchObject([{ status: "sent", attempts: 2 }])
 })
 
@@ -56,6 +57,8 @@ it.each([
   { channels: ["sms"] },
   { twilio: { accountSid: "AC1", authToken: "token" } },
   { twilio: { accountSid: "1", authToken: "token", from: "Ada" } },
+  { twilio: { accountSid: "AC1", authToken: "token", from: "Ada", whatsappTemplates: { reminder: { en: "MG1" } } } },
+  { twilio: { accountSid: "AC1", authToken: "token", from: "Ada", whatsappTemplates: { birthday: {} } } },
   { twilio: { accountSid: "AC1", authToken: "token", from: "Ada", apiBase: "no address" } },
   { twilio: { accountSid: "AC1", authToken: "token", from: "Ada" }, channels: [], send: () => {} }
 ])("MUST refuse the option %j", async (messages) => {

@@ -1,4 +1,4 @@
-import { type MessageProvider, MessageRefused, Messages } from "@slotkit/engine"
+import { type MessageParts, type MessageProvider, MessageRefused, Messages } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
@@ -9,6 +9,8 @@ export interface MessageToSend {
   /** The recipient's number, such as `+441632960123`. */
   readonly to: string
   readonly text: string
+  /** The parts of the text, for a provider that sends templates. */
+  readonly parts: MessageParts
   /** True if an earlier attempt may have sent the message. */
   readonly mayExist: boolean
 }
@@ -25,6 +27,11 @@ export interface ApplicationMessages {
   readonly send: (message: MessageToSend) => void | Promise<void>
 }
 
+/** The SIDs of WhatsApp's templates by occasion and language. */
+export type WhatsappTemplates = {
+  readonly [occasion in MessageParts["occasion"]]?: { readonly [language in MessageParts["language"]]?: string }
+}
+
 /** The account at Twilio that sends text messages. */
 export interface TwilioMessages {
   readonly twilio: {
@@ -35,6 +42,11 @@ export interface TwilioMessages {
     readonly from?: string
     /** The number that sends WhatsApp messages. */
     readonly whatsappFrom?: string
+    /**
+     * The SIDs of WhatsApp's templates by occasion and language, such as `{ reminder: { en: "HX123" } }`. Their variables are
+     * 1 the service, 2 the host, 3 the start and 4 the link. A language without one has that of English.
+     */
+    readonly whatsappTemplates?: WhatsappTemplates
     /** Replaces `https://api.twilio.com` in tests. */
     readonly apiBase?: string
   }
@@ -60,8 +72,8 @@ export const messagesLayer = (messages: ApplicationMessages | TwilioMessages | u
 
 const ofApplication = ({ channels, send }: ApplicationMessages): MessageProvider => ({
   channels,
-  send: ({ channel, to, text, mayExist }) =>
-    Effect.tryPromise({ try: async () => send({ channel, to, text, mayExist }), catch: (thrown) => thrown }).pipe(
+  send: ({ channel, to, text, parts, mayExist }) =>
+    Effect.tryPromise({ try: async () => send({ channel, to, text, parts, mayExist }), catch: (thrown) => thrown }).pipe(
       Effect.timeout("20 seconds"),
       Effect.catch((thrown) => Effect.flatMap(Clock.currentTimeMillis, (now) => Effect.fail(refusal(thrown, now)))),
       Effect.asVoid

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http"
 import { parseIpRange } from "@slotkit/core"
-import { isLoopbackHost, textChannels } from "@slotkit/core/internal"
+import { isLoopbackHost, languages, textChannels } from "@slotkit/core/internal"
 import { nearestWord } from "@slotkit/engine"
 import type { CalendarOptions } from "../application/ApplicationCalendars.ts"
 import type { ApplicationConferences, ZoomConferences } from "../application/ApplicationConferences.ts"
@@ -350,8 +350,15 @@ const isConferences = (value: unknown) =>
   isObjectOf({ open: isFunction, move: isFunction, close: isFunction, zoom: (zoom) => zoom === undefined })(value) ||
   (isRecord(value) && Object.keys(value as object).join() === "zoom" && isObjectOf(fields.conferences)(value))
 
+const ifGiven = (isRight: (value: unknown) => boolean) => (value: unknown) => value === undefined || isRight(value)
+const isMapOf = (keys: ReadonlyArray<string>, isRight: (value: unknown) => boolean) => (value: unknown) =>
+  isRecord(value) && Object.entries(value as object).every(([key, each]) => keys.includes(key) && isRight(each))
+const isTemplatesOfOccasions = isMapOf(
+  ["confirmation", "reminder", "rescheduled", "cancelled"],
+  isMapOf(languages, isText(/^HX[0-9a-zA-Z]+$/))
+)
+
 const isTwilio = (twilio: unknown) => {
-  const ifGiven = (isRight: (value: unknown) => boolean) => (value: unknown) => value === undefined || isRight(value)
   const { messagingServiceSid, from, whatsappFrom } = (twilio ?? {}) as Readonly<Record<string, unknown>>
   return (
     [messagingServiceSid, from, whatsappFrom].some((sender) => sender !== undefined) &&
@@ -361,6 +368,7 @@ const isTwilio = (twilio: unknown) => {
       messagingServiceSid: ifGiven(isText(/^MG[0-9a-zA-Z]+$/)),
       from: ifGiven(isText(/\S/)),
       whatsappFrom: ifGiven(isText(/^\+[1-9]\d{6,14}$/)),
+      whatsappTemplates: ifGiven(isTemplatesOfOccasions),
       apiBase: isOriginIfGiven
     })(twilio)
   )

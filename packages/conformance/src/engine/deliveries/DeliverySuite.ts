@@ -17,7 +17,7 @@ import {
   type Store,
   testWebhook
 } from "@slotkit/engine"
-import { answering, fixtureNow, type ReceiverAnswer, WebhookReceiver } from "@slotkit/engine/fakes"
+import { answering, fixtureNow, plainTextMessage, type ReceiverAnswer, WebhookReceiver } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -330,7 +330,7 @@ const failingForGood = (clause: Clause): void => {
         calendarFile: () => "",
         withLook: (html: string) => html,
         standardText: () => ({ subject: "", text: "" }),
-        textMessage: () => ({ text: "", summary: "" })
+        textMessage: plainTextMessage
       })
       const { name, email } = subscriber.caller.host
       const to = { role: "host", name, email, timeZone: "Europe/London", language: "en" }

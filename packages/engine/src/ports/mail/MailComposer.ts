@@ -12,6 +12,7 @@ import type {
 } from "@slotkit/core"
 import { regionalTag, type WaitlistOffer } from "@slotkit/core/internal"
 import * as Context from "effect/Context"
+import type { MessageOccasion, MessageParts } from "../Messages.ts"
 import type { Mail } from "./Mailer.ts"
 
 /** The recipient of an email, its language, and the zone of the times in it. */
@@ -200,6 +201,14 @@ export interface CalendarFileRequest {
 /** The occasions of text messages to bookers. In the email log they are kinds beside those of emails. */
 export type TextKind = "textConfirmation" | "textReminder" | "textRescheduled" | "textCancelled"
 
+/** The occasion of each kind of text message. */
+export const occasionOfText: Readonly<Record<TextKind, MessageOccasion>> = {
+  textConfirmation: "confirmation",
+  textReminder: "reminder",
+  textRescheduled: "rescheduled",
+  textCancelled: "cancelled"
+}
+
 /** Composes emails and calendar files. Pure: the same request produces the same email or file. */
 export class MailComposer extends Context.Service<
   MailComposer,
@@ -212,12 +221,12 @@ export class MailComposer extends Context.Service<
     readonly withLook: (html: string) => string
     /** Returns the text that an email has in a language unless the host has another: the installation's, otherwise Slotkit's. */
     readonly standardText: (kind: MailTextKind, language: Language) => MailText
-    /** Composes a text message to the booker, of one segment where possible. `summary` is the same without the link. */
+    /** Composes a text message to the booker, of one segment where possible. `summary` is the sentence without the link. */
     readonly textMessage: (
       kind: TextKind,
       request: BookingMailRequest,
       url: string | null
-    ) => { readonly text: string; readonly summary: string }
+    ) => { readonly text: string; readonly summary: string; readonly parts: MessageParts }
   }
 >()("@slotkit/engine/MailComposer") {}
 

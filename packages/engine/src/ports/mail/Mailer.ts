@@ -2,6 +2,7 @@ import type { Instant, TextChannel } from "@slotkit/core"
 import * as Context from "effect/Context"
 import * as Data from "effect/Data"
 import type * as Effect from "effect/Effect"
+import type { MessageParts } from "../Messages.ts"
 
 /** An email that is ready to be sent, or a text message, whose number is in the place of the address. */
 export interface Mail {
@@ -14,7 +15,12 @@ export interface Mail {
   /** An iCalendar object for the recipient's calendar. RFC 5546. */
   readonly calendar: { readonly method: "REQUEST" | "CANCEL" | "PUBLISH"; readonly content: string } | null
   /** Only in a text message, which is `text`. The booking has the consent to send it. */
-  readonly message?: { readonly channel: TextChannel; readonly bookingId: number; readonly createdAt: Instant }
+  readonly message?: {
+    readonly channel: TextChannel
+    readonly bookingId: number
+    readonly createdAt: Instant
+    readonly parts: MessageParts
+  }
 }
 
 /**

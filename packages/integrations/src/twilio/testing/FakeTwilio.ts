@@ -1,4 +1,4 @@
-import { type FakeAnswer, type FakeRequest, type FakeServer, fakeServer } from "../../calendars/testing/FakeServer.ts"
+import { type FakeAnswer, type FakeServer, fakeServer } from "../../calendars/testing/FakeServer.ts"
 
 /** A message that the account has sent. */
 export interface FakeTwilioMessage {
@@ -18,6 +18,8 @@ export interface FakeTwilio extends FakeServer {
   readonly messages: Array<FakeTwilioMessage>
   /** The addresses whose owners have replied STOP. */
   readonly stopped: Set<string>
+  /** The texts of templates by SID, with variables such as `{{1}}`. */
+  readonly templates: Map<string, string>
 }
 
 /** Starts a Twilio on loopback. `now` is its clock. */
@@ -26,6 +28,7 @@ export const fakeTwilio = async ({ now = Date.now }: { readonly now?: () => numb
   const authToken = "the_token_of_the_test"
   const messages: Array<FakeTwilioMessage> = []
   const stopped = new Set<string>()
+  const templates = new Map<string, string>()
   const authorization = `Basic ${Buffer.from(`${accountSid}:${authToken}`).toString("base64")}`
   const server = await fakeServer(({ path, method, headers, body, query }) => {
     if (headers.authorization !== authorization) return failure(401, 20_003, "Authenticate")
@@ -37,22 +40,23 @@ export const fakeTwilio = async ({ now = Date.now }: { readonly now?: () => numb
       const found = messages.filter(({ to }) => to === query.get("To")).toReversed()
       return { status: 200, json: { messages: found.slice(0, Number(query.get("PageSize") ?? 50)) } }
     }
-    const answer = refusalOf(body, stopped)
+    const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+    const text = textOf(form, templates)
+    const answer = typeof text === "string" ? refusalOf(form, text, stopped) : text
     if (answer !== undefined) return answer
-    const form = body as URLSearchParams
     const message: FakeTwilioMessage = {
       sid: `SM${String(messages.length + 1).padStart(32, "0")}`,
       to: form.get("To")!,
       from: form.get("From"),
       messaging_service_sid: form.get("MessagingServiceSid"),
-      body: form.get("Body")!,
+      body: text as string,
       date_created: new Date(now()).toUTCString().replace("GMT", "+0000"),
       status: "queued"
     }
     messages.push(message)
     return { status: 201, json: message }
   })
-  return { ...server, accountSid, authToken, messages, stopped }
+  return { ...server, accountSid, authToken, messages, stopped, templates }
 }
 
 const failure = (status: number, code: number, message: string): FakeAnswer => ({
@@ -60,10 +64,22 @@ const failure = (status: number, code: number, message: string): FakeAnswer => (
   json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status }
 })
 
-const refusalOf = (body: FakeRequest["body"], stopped: ReadonlySet<string>): FakeAnswer | undefined => {
-  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+/** The text of a message, filled in if it is a template. Variables must not be empty, and every one of the template is needed. */
+const textOf = (form: URLSearchParams, templates: ReadonlyMap<string, string>): string | FakeAnswer => {
+  const sid = form.get("ContentSid")
+  if (sid === null) return form.get("Body") ?? ""
+  const template = templates.get(sid)
+  if (template === undefined) return failure(400, 21_655, "The ContentSid is Invalid")
+  const variables: Record<string, string> = JSON.parse(form.get("ContentVariables") ?? "{}")
+  const isWrong = Object.values(variables).includes("") || /\{\{(\d+)\}\}/.test(filledIn(template, variables))
+  return isWrong ? failure(400, 21_656, "The ContentVariables Parameter is Invalid") : filledIn(template, variables)
+}
+
+const filledIn = (template: string, variables: Readonly<Record<string, string>>): string =>
+  template.replaceAll(/\{\{(\d+)\}\}/g, (whole, name: string) => variables[name] ?? whole)
+
+const refusalOf = (form: URLSearchParams, text: string, stopped: ReadonlySet<string>): FakeAnswer | undefined => {
   const to = form.get("To") ?? ""
-  const text = form.get("Body") ?? ""
   if (!/^(?:whatsapp:)?\+[1-9]\d{6,14}$/.test(to))
     return failure(400, 21_211, `The 'To' number ${to} is not a valid phone number.`)
   if (!form.has("From") && !form.has("MessagingServiceSid")) return failure(400, 21_603, "A 'From' phone number is required.")
