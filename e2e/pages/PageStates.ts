@@ -37,6 +37,13 @@ const sent = (
   }
 })
 
+const lesson = "/ada/lesson/book?timezone=Europe/Paris&repeat=week-1&count=4"
+
+const bookAllDates = async (page: Page) => {
+  await toNextPage(page, () => page.getByRole("button", { name: "Book all 4 meetings" }).click())
+  await page.mouse.move(0, 0)
+}
+
 /** Every state of visitors' pages. */
 export const pageStates: ReadonlyArray<PageState> = [
   at("host", "/ada"),
@@ -74,6 +81,13 @@ export const pageStates: ReadonlyArray<PageState> = [
   sent("details, errors", "/ada/workshop/book?start=2026-01-13T14:00:00Z", {
     "Email address": "grace@",
     "Email addresses of the other people": "alan@example.com"
+  }),
+  at("details, series", `${lesson}&start=2026-01-13T15:00:00Z`),
+  sent("details, dates of a series", `${lesson}&start=2026-01-13T15:00:00Z`, grace),
+  sent("booking, series", `${lesson}&start=2026-01-13T16:00:00Z`, grace, bookAllDates),
+  sent("booking, cancel a series", `${lesson}&start=2026-01-13T17:00:00Z`, grace, async (page) => {
+    await bookAllDates(page)
+    await page.goto(page.url().replace(/\?.*|$/, "/cancel"))
   }),
   {
     name: "details, person",

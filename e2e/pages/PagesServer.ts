@@ -91,6 +91,7 @@ export const openPagesServer = async (
       { minutes: 60, price: 5000 }
     ]
   })
+  await service({ title: "Lesson", slug: "lesson" }, { series: { max_count: 10, visitor: true } })
   await service({ title: "Confirmed by email", slug: "confirmed" }, { confirm_email: true })
   await service({ title: "Next month", slug: "later" }, { minimum_notice_minutes: 30 * 1440, booking_window_days: 60 })
   await service(

@@ -455,7 +455,9 @@ export {
   maxBookingWindowDays,
   maxGuestsOfBooking,
   maxRequestsPerMinute,
-  maxVisitorDays
+  maxSeriesSteps,
+  maxVisitorDays,
+  minSeriesCount
 } from "./values/Limits.ts"
 export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"

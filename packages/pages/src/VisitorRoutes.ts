@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { showBookingCalendar, showFeed } from "./booker/CalendarRoutes.ts"
 import { sendCancellation, sendStopTexts, showCancellation } from "./booker/CancelRoutes.ts"
 import { sendReschedule, showReschedule } from "./booker/RescheduleRoutes.ts"
-import { sendConfirmation, showVisitorBooking } from "./booker/VisitorBookingRoute.ts"
+import { sendConfirmation, showMeetingOfSeries, showVisitorBooking } from "./booker/VisitorBookingRoute.ts"
 import { homePage } from "./booking/HomePage.ts"
 import { hostPage } from "./booking/HostPage.ts"
 import { sendInviteForm, sendServiceForm } from "./booking/SendBookingForm.ts"
@@ -55,6 +55,7 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("GET", paths.inviteForm, route(showInviteForm))
     yield* router.add("POST", paths.inviteForm, route(sendInviteForm))
     yield* router.add("GET", paths.booking, route(showVisitorBooking))
+    yield* router.add("GET", paths.meeting, route(showMeetingOfSeries))
     yield* router.add("POST", paths.confirm, route(sendConfirmation))
     yield* router.add("GET", paths.cancel, route(showCancellation))
     yield* router.add("POST", paths.cancel, route(sendCancellation))

@@ -1,3 +1,4 @@
+import type { Booking } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { moneyText, quoteCancellation, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
@@ -8,16 +9,25 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { BookingLinks } from "./BookerLink.ts"
 import { meetingFacts, shownBooking } from "./BookingFacts.ts"
+import { scopeField } from "./SeriesMeetings.ts"
 
-/** Asks whether to cancel a booking or to withdraw a request, and says what will happen. `reason` is what was typed. */
+/** The form of a cancellation as it was sent, and the meetings of the booking's series. */
+export interface CancelForm {
+  readonly reason: string
+  readonly scope: string
+  readonly meetings: ReadonlyArray<Booking>
+}
+
+/** Asks whether to cancel a booking or to withdraw a request, and says what will happen. */
 export const cancelPage = (
   context: RequestContext,
-  { host, booking, bookable }: VisitorBookingView,
+  view: VisitorBookingView,
   links: BookingLinks,
-  reason: string,
+  { reason, scope, meetings }: CancelForm,
   errors?: FormErrors
 ): VisitorContent => {
   const { words } = context
+  const { host, booking, bookable } = view
   const { refundMinor, feeMinor, changesAt } = quoteCancellation(booking, "booker", context.now)
   const isRequest = booking.state === "pending"
   const title = (isRequest ? words.withdrawTitle : words.cancelTitle)(visibleName(booking.service.title) ?? "")
@@ -47,7 +57,7 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 ${meetingFacts(context, host, shownBooking({ booking, bookable }))}
 <form class="end" method="post" action="${links.cancel}" novalidate>
 <input type="hidden" name="expect_fee" value="${feeMinor}">
-${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
+${scopeField(context, field, view, meetings, scope)}${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
 <div class="stack"><button class="plain bad">${isRequest ? words.withdrawRequest : words.cancelBooking}</button>
 <a class="button plain" href="${links.booking}">${words.keepBooking}</a></div>
 </form>

@@ -1,4 +1,4 @@
-import { checkoutMinor } from "@slotkit/core"
+import { type Booking, checkoutMinor } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
 import { confirmationEnd, isPaid } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
@@ -9,12 +9,14 @@ import { visitorRefusal } from "../shell/VisitorRefusals.ts"
 import { icon } from "../theme/Icon.ts"
 import type { BookingLinks } from "./BookerLink.ts"
 import { bookingFacts, shownBooking } from "./BookingFacts.ts"
+import { seriesMeetings, seriesRules } from "./SeriesMeetings.ts"
 
 /** Asks the booker to confirm a booking. `alert` says why that was not possible. */
 export const confirmPage = (
   context: RequestContext,
   view: VisitorBookingView,
   links: BookingLinks,
+  meetings: ReadonlyArray<Booking>,
   alert?: string
 ): VisitorContent => {
   const { words } = context
@@ -25,20 +27,23 @@ export const confirmPage = (
     ? words.askForThisTime
     : isPaid(checkoutMinor(booking.payment))
       ? words.continueToPayment
-      : words.bookThisTime
+      : meetings.length > 1
+        ? words.bookSeries(meetings.length)
+        : words.bookThisTime
   return {
     kind: "booking",
     title,
     errors: alert === undefined ? undefined : { status: 409, alert },
     host,
     isSecret: true,
+    ...(meetings.length === 0 ? {} : { rules: seriesRules }),
     frameAncestors: "'none'",
     formTargets: isPaid(checkoutMinor(booking.payment)) ? ["https:"] : [],
     content: html`<div class="sheet message">
 <span class="done">${icon("clock")}</span>
 <h1${focusOn(alert)}>${title}</h1>
 ${alert === undefined ? undefined : html`<div class="problem end" role="alert"><h2>${alert}</h2></div>\n`}<p>${words.confirmText(until)}</p>
-${bookingFacts(context, host, shownBooking(view))}
+${bookingFacts(context, host, shownBooking(view))}${seriesMeetings(context, view, meetings, undefined)}
 <form class="end" method="post" action="${links.confirm}"><button>${button}</button></form>
 </div>`
   }

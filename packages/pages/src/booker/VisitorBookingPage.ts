@@ -16,6 +16,7 @@ import { bookingFacts, shownBooking } from "./BookingFacts.ts"
 import { changeRefusal, hostContact } from "./ChangeRefusal.ts"
 import { isPast, meetingSteps } from "./MeetingSteps.ts"
 import { type NewTab, newTab, outsideLink } from "./OutsideLink.ts"
+import { seriesMeetings, seriesRules } from "./SeriesMeetings.ts"
 
 /**
  * Shows a visitor's booking: its state in words, when, where and with whom it is, and what the visitor can change. In a frame,
@@ -25,7 +26,8 @@ export const visitorBookingPage = (
   context: RequestContext,
   view: VisitorBookingView,
   links: BookingLinks,
-  again: string | undefined
+  again: string | undefined,
+  meetings: ReadonlyArray<Booking> = []
 ): VisitorContent => {
   const { host, booking } = view
   const isNew = context.query.get("booked") === "1"
@@ -37,14 +39,14 @@ export const visitorBookingPage = (
     title: state.title,
     host,
     isSecret: true,
-    rules: menuRules,
+    rules: `${menuRules}${meetings.length === 0 ? "" : seriesRules}`,
     ...(context.embedding === undefined ? { frameAncestors: "'none'" } : {}),
     messages: [{ type: "step", step: "done" }, ...(isNew ? [bookedMessage(booking, redirectUrl)] : [])],
     content: html`<div class="sheet message">
 ${state.isOver ? undefined : html`<span class="done">${icon(state.drawing)}</span>\n`}<h1>${state.title}</h1>
 <p role="status">${state.text}</p>
 ${ownLink(context, links, state)}${bookingFacts(context, host, shownBooking(view), "booker", state.isOver ? undefined : previous)}${state.isOver ? undefined : attendeesNote(context, view)}${state.isOver ? undefined : textsNote(context, view, links)}
-${nextSteps(context, view, links, state, again)}
+${nextSteps(context, view, links, state, again)}${seriesMeetings(context, view, meetings, links.booking.replace(/\?.*/, ""))}
 ${languageLinks(context, links.booking.replace(/\?.*/, ""), embeddingQuery(context.embedding))}
 </div>`
   }

@@ -31,6 +31,8 @@ export interface BookingForm {
   /** The part of the address that is not valid: a host whom visitors cannot choose, or the selection. */
   readonly wrong?: NarrowPage["wrong"]
   readonly book: (booking: SentBooking) => ReturnType<typeof bookServiceOfLink>
+  /** The service whose series visitors can book; undefined for an invite. */
+  readonly service?: { readonly username: string; readonly slug: string }
 }
 
 /** The form of a service. */
@@ -41,7 +43,7 @@ export const serviceForm = Effect.fnUntraced(function* (context: RequestContext)
   const target: BookingPageTarget = { ...narrow.target, bookable: yield* withOfferedTexts(narrow.target.bookable) }
   const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
   const path = `${context.root}/${username}/${slug}`
-  return { ...narrow, target, path, subject: subjectOf(target), book } satisfies BookingForm
+  return { ...narrow, target, path, subject: subjectOf(target), book, service: { username, slug } } satisfies BookingForm
 })
 
 /** The form of an invite, in any state. An invite takes no selection. */

@@ -18,6 +18,7 @@ import type { PageLinks } from "./PageLinks.ts"
 import { bookerFields, personBox, topicFields, trap, visitorCheck } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
 import { type FormValues, guestsOffered } from "./SentForm.ts"
+import { offeredSeries, seriesFields } from "./SeriesFields.ts"
 import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { targetPanel } from "./TargetPanel.ts"
 
@@ -158,7 +159,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${repeatFields(context, field, view)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 
@@ -188,6 +189,12 @@ ${field(
   "group"
 )}
 `
+}
+
+/** Asks whether and how often the meeting repeats, where visitors can book series. */
+const repeatFields = (context: RequestContext, field: FormField, view: BookingFormView): Html | undefined => {
+  const series = offeredSeries(view.target, view.durationMinutes)
+  return series === undefined ? undefined : seriesFields(context, field, series, view.values.series)
 }
 
 /** The guests of a one-to-one meeting. */

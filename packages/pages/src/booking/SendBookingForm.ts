@@ -1,12 +1,21 @@
 import type { VisitorBookingResource } from "@slotkit/core"
 import { bookingContent, parseTimestamp, type SentBooking } from "@slotkit/core/internal"
-import { type Conflict, idempotent, publicToken, visitInvitePage } from "@slotkit/engine"
+import {
+  bookSeriesOfLink,
+  type Conflict,
+  type Invalid,
+  idempotent,
+  previewSeriesOfLink,
+  publicToken,
+  visitInvitePage
+} from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import * as Result from "effect/Result"
+import type { FormErrors } from "../shell/ErrorSummary.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
 import { seeOther } from "../shell/SeeOther.ts"
@@ -29,6 +38,8 @@ import { mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
 import { type FormValues, guestsOffered, readForm, typedForm } from "./SentForm.ts"
+import { offeredSeries, seriesProblems, seriesRequest } from "./SeriesFields.ts"
+import { seriesPreviewPage } from "./SeriesPreviewPage.ts"
 import { orOtherHosts } from "./ShowBookingForm.ts"
 import { invalidQuery, readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
@@ -80,33 +91,61 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const booking = bookingOf(context, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(booking, target.bookable)
+  const series = form.service === undefined ? undefined : offeredSeries(target, query.durationMinutes)
   const guests = start === undefined || guestsOffered(target.bookable) > 0 ? [] : guestProblems(values, seats, words)
   const problems = [
     ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
     ...guests,
+    ...(series === undefined || values.series.repeat === "" ? [] : seriesProblems(values.series, series, words)),
     ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
   ]
   if (problems.length > 0) return yield* showAgain(context, sent, { status: 422, problems })
   if (state.isExpired) return yield* showAgain(context, sent, { status: 422, alert: words.formExpired })
   // Programs that send many forms are slowed down. People do not notice.
   if (state.waitMillis > 0) yield* Effect.sleep(state.waitMillis)
-  return yield* book(context, sent, booking).pipe(
-    Effect.flatMap((outcome) =>
-      "value" in outcome
-        ? Effect.succeed(seeOther(outcome.value))
-        : showAgain(context, sent, { status: 409, alert: words.stillBooking })
-    ),
+  const wrongAgain = ({ problems }: Pick<Invalid, "problems">) =>
+    showAgain(context, sent, { status: 422, problems: formProblems(problems, values, target.bookable.questions, words) })
+  const repeats = series !== undefined && values.series.repeat !== "" ? form.service : undefined
+  const request = repeats && seriesRequest(booking, repeats.slug, values.series, fields)
+  /** The dates of the series before it is booked, and again when some were taken meanwhile. */
+  const showDates = (errors?: FormErrors) =>
+    Effect.map(previewSeriesOfLink(repeats!.username, request!), (preview) =>
+      context.page(
+        seriesPreviewPage(
+          context,
+          { ...selection(context, form, query, start!, free), ...sent, start: start! },
+          preview,
+          fields,
+          errors
+        )
+      )
+    )
+  const make =
+    repeats === undefined || request === undefined
+      ? form.book(booking)
+      : Effect.map(bookSeriesOfLink(repeats.username, request), firstOf)
+  const answer =
+    request !== undefined && !fields.has("on_conflict")
+      ? showDates()
+      : Effect.flatMap(book(context, sent, make), (outcome) =>
+          "value" in outcome
+            ? Effect.succeed(seeOther(outcome.value))
+            : showAgain(context, sent, { status: 409, alert: words.stillBooking })
+        )
+  return yield* answer.pipe(
     Effect.catchTags({
       Invalid: ({ problems }) =>
         problems.some(({ rule }) => rule === "selection_invalid")
           ? Effect.succeed(selectionRefused(context, target.host))
-          : showAgain(context, sent, { status: 422, problems: formProblems(problems, values, target.bookable.questions, words) }),
+          : wrongAgain({ problems }),
       Conflict: (conflict) =>
-        showAgain(context, sent, {
-          status: 409,
-          alert: conflictText(conflict, words),
-          isForHost: forTheHost.has(conflict.reason ?? "")
-        }),
+        conflict.reason === "series_refused"
+          ? Effect.catchTag(showDates({ status: 409, alert: words.seriesChanged }), "Invalid", wrongAgain)
+          : showAgain(context, sent, {
+              status: 409,
+              alert: conflictText(conflict, words),
+              isForHost: forTheHost.has(conflict.reason ?? "")
+            }),
       TooManyRequests: ({ fact, retryAfterSeconds }) =>
         showAgain(context, sent, {
           status: 429,
@@ -125,19 +164,27 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
  * Books once for each key of a form, and returns where the visitor goes next. A form that is sent twice leads to the first
  * booking. The address is stored sealed, because it contains a token. A refused booking frees the key.
  */
-const book = (context: RequestContext, sent: SentForm, booking: SentBooking) => {
+const book = (context: RequestContext, sent: SentForm, make: ReturnType<BookingForm["book"]>) => {
   const { form, key } = sent
   const keyed = { credential: `booking form:${form.subject}`, hostId: form.target.host.id, key, fingerprint: form.subject }
   const address = (booked: VisitorBookingResource) => addressOf(context, sent, booked)
   return Effect.uninterruptible(
-    idempotent(keyed, Effect.map(form.book(booking), address), {
-      render: (booked) => Effect.sync(() => address(booked as VisitorBookingResource)),
+    idempotent(keyed, Effect.map(make, address), {
+      render: (booked) => Effect.sync(() => address(firstOf(booked as VisitorBookingResource | BookedSeries))),
       write: (exit) => (Exit.isFailure(exit) ? undefined : { status: 303, headers: {}, body: exit.value }),
       read: (answer) => answer.body,
       holdsSecret: true
     })
   )
 }
+
+/** The bookings of a new series. */
+interface BookedSeries {
+  readonly bookings: ReadonlyArray<VisitorBookingResource>
+}
+
+const firstOf = (booked: VisitorBookingResource | BookedSeries): VisitorBookingResource =>
+  "bookings" in booked ? booked.bookings[0]! : booked
 
 /**
  * Reads what the form says about its sender. A form whose hidden field was filled in asks from then on whether a person sends it:

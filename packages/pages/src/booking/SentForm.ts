@@ -14,9 +14,23 @@ export interface FormValues {
   readonly text_consent: string
   readonly topic: string
   readonly notes: string
+  readonly series: SeriesValues
   /** The answers to the service's questions by key. */
   readonly answers: Readonly<Record<string, string>>
 }
+
+/** The fields of a series in a form, as typed. */
+export interface SeriesValues {
+  /** A unit and a number, such as `week-2`. Empty for a meeting that does not repeat. */
+  readonly repeat: string
+  readonly count: string
+}
+
+/** Reads the fields of a series that a browser sent. */
+export const typedSeries = (fields: URLSearchParams): SeriesValues => ({
+  repeat: fields.get("repeat") ?? "",
+  count: fields.get("count") ?? ""
+})
 
 /** A form where an invite's contact and the query's values are filled in. */
 export const prefilledForm = (query: URLSearchParams, { bookable, contact }: FormTarget): FormValues => {
@@ -38,6 +52,7 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
     text_consent: typed("text_consent"),
     topic: typed("topic"),
     notes: typed("notes"),
+    series: typedSeries(fields),
     answers: Object.fromEntries(questions.map((question) => [question.key, typed(answerField(question))]))
   }
 }

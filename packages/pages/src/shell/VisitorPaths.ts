@@ -20,6 +20,7 @@ export const visitorPaths = (root: string) => {
     invite: below("/i/:token"),
     inviteForm: below("/i/:token/book"),
     booking: below("/b/:token"),
+    meeting: below("/b/:token/series/:index"),
     confirm: below("/b/:token/confirm"),
     cancel: below("/b/:token/cancel"),
     stopTexts: below("/b/:token/stop-texts"),

@@ -3,6 +3,7 @@ import { meetingWords, pluralIn, refusalWords } from "@slotkit/core/internal"
 import { accessWords } from "./AccessWords.ts"
 import { checkoutWords } from "./CheckoutWords.ts"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
+import { seriesWords } from "./SeriesWords.ts"
 import { waitlistWords } from "./WaitlistWords.ts"
 
 /** The reason why an invite's link no longer works. */
@@ -29,6 +30,7 @@ const waitOfEn = (seconds: number): string =>
 export const english = {
   ...accessWords.en,
   ...checkoutWords.en,
+  ...seriesWords.en,
   ...waitlistWords.en,
 
   timeUntil: (end: string) => `to ${end}`,
@@ -355,6 +357,7 @@ const waitOfDe = (seconds: number): string =>
 const german: Words = {
   ...accessWords.de,
   ...checkoutWords.de,
+  ...seriesWords.de,
   ...waitlistWords.de,
 
   timeUntil: (end) => `bis ${end}`,
@@ -672,6 +675,7 @@ const waitOfEs = (seconds: number): string =>
 const spanish: Words = {
   ...accessWords.es,
   ...checkoutWords.es,
+  ...seriesWords.es,
   ...waitlistWords.es,
 
   timeUntil: (end) => `hasta el ${end}`,
@@ -989,6 +993,7 @@ const waitOfFr = (seconds: number): string =>
 const french: Words = {
   ...accessWords.fr,
   ...checkoutWords.fr,
+  ...seriesWords.fr,
   ...waitlistWords.fr,
 
   timeUntil: (end) => `jusqu’au ${end}`,

@@ -1,0 +1,79 @@
+import { type Booking, formatInstant } from "@slotkit/core"
+import { type Html, html } from "@slotkit/core/html"
+import { cancellable, type VisitorBookingView } from "@slotkit/engine"
+import { meetingListRules } from "../booking/SeriesPreviewPage.ts"
+import type { FormField } from "../shell/FormField.ts"
+import type { RequestContext } from "../shell/RequestContext.ts"
+import { newTab } from "./OutsideLink.ts"
+
+/** Rules of the list of meetings. */
+export const seriesRules: string = meetingListRules
+
+/**
+ * Lists the meetings of a series for its booker. Each is a link to its page, where it is changed, but for the one that is shown.
+ * `path` is the address of the page, without its query; undefined while the booking must be confirmed.
+ */
+export const seriesMeetings = (
+  context: RequestContext,
+  { host, booking }: VisitorBookingView,
+  meetings: ReadonlyArray<Booking>,
+  path: string | undefined
+): Html | undefined => {
+  if (booking.series === null || meetings.length < 2) return undefined
+  const { words, now, query } = context
+  const format = context.format(booking.bookerTimeZone ?? host.timezone)
+  const tab = newTab(context)
+  const lang = query.get("lang")
+  const search = lang === null ? "" : `?lang=${encodeURIComponent(lang)}`
+  const row = (meeting: Booking): Html => {
+    const at = meeting.scheduledAt ?? 0
+    const [day, times] = format.meeting(at, meeting.durationMinutes)
+    const time = html`<time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>`
+    const isOver = meeting.state === "cancelled" || meeting.state === "declined"
+    const note = isOver ? words.meetingCancelled : at <= now ? words.meetingPast : undefined
+    const index = meeting.series?.index ?? 0
+    const isThis = meeting.id === booking.id
+    const line = isThis
+      ? html`<strong>${time}</strong><span class="soft small">${words.thisMeeting}</span>`
+      : path === undefined
+        ? time
+        : html`<a href="${path}/series/${index}${search}"${tab?.attributes}>${time}${tab?.note}</a>`
+    return html`<li value="${index}">${line}${note === undefined ? undefined : html`<span class="soft small">${note}</span>`}</li>\n`
+  }
+  return html`
+<h2>${words.meetingsOfSeries}</h2>
+<p class="soft small">${words.placeInSeries(booking.series.index, booking.series.count)}</p>
+<ol class="meetings">
+${meetings.map(row)}</ol>`
+}
+
+/** Asks which meetings of a series to cancel, if there are others that the booker can cancel. */
+export const scopeField = (
+  { words, now }: Pick<RequestContext, "words" | "now">,
+  field: FormField,
+  { booking, bookable }: VisitorBookingView,
+  meetings: ReadonlyArray<Booking>,
+  scope: string
+): Html | undefined => {
+  const toCome = meetings.filter(({ state, scheduledAt }) => state === "accepted" && scheduledAt !== null && scheduledAt > now)
+  const { allowed } = cancellable(toCome, bookable, now)
+  const { index = 0 } = booking.series ?? {}
+  const following = allowed.filter(({ series }) => (series?.index ?? 0) >= index).length
+  if (allowed.length < 2) return undefined
+  const choices: ReadonlyArray<readonly [string, string]> = [
+    ["one", words.onlyThisMeeting],
+    ...(following > 1 ? [["following", words.followingMeetings(following)] as const] : []),
+    ...(allowed.length > following ? [["all", words.allMeetings(allowed.length)] as const] : [])
+  ]
+  const chosen = choices.some(([value]) => value === scope) ? scope : "one"
+  return html`${field(
+    { id: "scope", label: words.whichMeetings, isRequired: true },
+    (attributes) =>
+      html`<div class="pick one">${choices.map(
+        ([value, label]) =>
+          html`<label><input type="radio"${attributes} value="${value}"${value === chosen ? html` checked` : undefined}> ${label}</label>`
+      )}</div>`,
+    "group"
+  )}
+${allowed.length === toCome.length ? undefined : html`<p class="soft small">${words.someMeetingsStay}</p>\n`}`
+}
