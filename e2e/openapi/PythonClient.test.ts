@@ -22,12 +22,16 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     const server = await serve({ SLOTKIT_OPERATOR_TOKEN: operatorToken, SLOTKIT_WEBHOOK_ALLOW: "127.0.0.1" }, ["--demo"])
     const document = await (await fetch(`${server.origin}/openapi.json`)).json()
     await generate(document)
-    const { manage } = surfacesOf(server.origin)
+    const { manage, visit } = surfacesOf(server.origin)
     const key = await manage("POST", "/hosts/1/api-keys", { name: "Python", scopes })
     expect(key.status).toBe(201)
     const services = await manage("GET", "/hosts/1/services")
     const { id } = services.body.data.find(({ slug }: Wire) => slug === "intro-call")
     expect((await manage("PATCH", `/hosts/1/services/${id}`, { series: { max_count: 3 } })).status).toBe(200)
+    expect((await manage("PATCH", `/hosts/1/services/${id}`, { waitlist: { mode: "one_by_one" } })).status).toBe(200)
+    const [from, to] = [1, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
+    const wait = { booker: { name: "Alan", email: "alan@example.com" }, wishes: [{ from, to }] }
+    expect((await visit("POST", "/hosts/ada/services/intro-call/waitlist", wait)).status).toBe(201)
     const calls = join(import.meta.dirname, "python/calls.py")
     const { stdout } = await promisify(execFile)("/usr/bin/python3", [calls, server.origin, key.body.data.key], {
       env: { PYTHONPATH: join(folder, "client"), PYTHONDONTWRITEBYTECODE: "1" }
@@ -56,6 +60,7 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     expect(answers.get("getCancellation").data).toMatchObject({ refund: 0, fee: 0 })
     expect(answers.get("previewSeries").data.occurrences.map(({ offered }: Wire) => offered)).toEqual([true, true])
     expect(answers.get("bookSeries").data.bookings.map(({ series }: Wire) => series.index)).toEqual([1, 2])
+    expect(answers.get("offerToEntry").data).toMatchObject({ status: "offered", booker: { name: "Alan" } })
     expect(answers.get("getWebhook").data).toMatchObject({ url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
     expect(answers.get("error")).toMatchObject({ status: 404, body: { message: expect.any(String) } })
     await stop(server)

@@ -24,6 +24,7 @@ with slotkit.ApiClient(configuration) as client:
     availability = slotkit.AvailabilityApi(client)
     bookings = slotkit.BookingsApi(client)
     changes = slotkit.BookingChangesApi(client)
+    waitlist = slotkit.WaitingListsApi(client)
     invites = slotkit.InvitesApi(client)
     webhooks = slotkit.WebhooksApi(client)
 
@@ -41,6 +42,12 @@ with slotkit.ApiClient(configuration) as client:
 
     page = answered("listBookings", bookings.list_bookings(per_page=1))
     answered("getBooking", bookings.get_booking(page.data[0].id))
+
+    free = [slot.start for day in availability.get_availability(service="intro-call").data.values() for slot in day]
+    entry = answered("listWaitlist", waitlist.list_waitlist(status="waiting")).data[0]
+    offer = slotkit.NewWaitlistOffer(start=free[len(free) // 2])
+    answered("offerToEntry", waitlist.offer_to_entry(entry.id, offer))
+    answered("removeWaitlistEntry", waitlist.remove_waitlist_entry(entry.id))
 
     call = slotkit.NewService(title="Call", requires_approval=True, durations=[slotkit.ServicePatchDurations(minutes=30)])
     slug = services.create_service(call).data.slug

@@ -106,6 +106,22 @@ describe("The Slotkit node", () => {
     expect(await run("webhook", "delete", { id: webhook.id })).toEqual([{ deleted: true }])
   })
 
+  it("MUST list who waits, offer a time, and take someone off the list", async () => {
+    const [{ id, slug }] = await run("service", "create", { title: "Wait", durations: { duration: [{ minutes: 30, price: 0 }] } })
+    await server.slotkit.services.configure(server.hostId, id, { waitlist: { mode: "one_by_one" } })
+    const slots = await run("availability", "get", { simplify: true, query: { service: slug } })
+    const wishes = [{ from: slots[0].start, to: slots.at(-1).start }]
+    const body = JSON.stringify({ booker: { name: "Grace", email: "grace@example.com" }, wishes })
+    const headers = { "content-type": "application/json" }
+    await fetch(`${server.credentials.baseUrl}visitor/v1/hosts/ada/services/${slug}/waitlist`, { method: "POST", headers, body })
+    const [entry] = await run("waitlist", "getAll", { returnAll: false, limit: 1, query: { service_id: id } })
+    expect(entry).toMatchObject({ status: "waiting", booker: { name: "Grace" } })
+    const [offered] = await run("waitlist", "offer", { id: entry.id, start: slots.at(-1).start })
+    expect(offered).toMatchObject({ status: "offered", offer: { start: slots.at(-1).start } })
+    expect(await run("waitlist", "delete", { id: entry.id })).toEqual([{ deleted: true }])
+    expect(await run("waitlist", "getAll", { returnAll: true, query: { service_id: id } })).toEqual([])
+  })
+
   it("MUST book, move and cancel, and answer requests", async () => {
     const [service] = await run("service", "create", { title: "Call", durations: { duration: [{ minutes: 30, price: 0 }] } })
     await server.slotkit.services.update(server.hostId, service.id, { requires_approval: true })

@@ -7,6 +7,7 @@ import { credentialProperties } from "./properties/credential"
 import { inviteProperties } from "./properties/invite"
 import { profileProperties } from "./properties/profile"
 import { serviceProperties } from "./properties/service"
+import { waitlistProperties } from "./properties/waitlist"
 import { webhookProperties } from "./properties/webhook"
 
 /** Every endpoint of Slotkit's API for hosts. */
@@ -37,6 +38,7 @@ export class Slotkit implements INodeType {
           { name: "Invite", value: "invite" },
           { name: "Profile", value: "profile" },
           { name: "Service", value: "service" },
+          { name: "Waiting List", value: "waitlist" },
           { name: "Webhook", value: "webhook" }
         ],
         default: "booking"
@@ -47,6 +49,7 @@ export class Slotkit implements INodeType {
       ...inviteProperties,
       ...profileProperties,
       ...serviceProperties,
+      ...waitlistProperties,
       ...webhookProperties
     ]
   }

@@ -142,6 +142,18 @@ const rescheduleBooking: Operation = async (node, item) => {
   return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
 }
 
+const getWaitlist: Operation = async (node, item) => {
+  const most = node.getNodeParameter("returnAll", item) === true ? Infinity : Number(node.getNodeParameter("limit", item))
+  const { data } = await requestOf(node, { method: "GET", path: "/waitlist", query: filtersOf(node, item) })
+  return (data as IDataObject[]).slice(0, most)
+}
+
+const offerTime: Operation = async (node, item) => {
+  const path = `/waitlist/${idOf(node, item)}/offer`
+  const body = { start: node.getNodeParameter("start", item) as string }
+  return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
+}
+
 /** An invite as the API reads it: the members of a team and their attributes are objects. */
 const newInviteOf = (node: IExecuteFunctions, item: number): IDataObject => {
   const fields = fieldsOf(node, item)
@@ -197,6 +209,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     getCancellation,
     reschedule: rescheduleBooking
   },
+  waitlist: { getAll: getWaitlist, offer: offerTime, delete: remove("/waitlist") },
   invite: {
     getAll: getMany("/invites", true),
     create: create("/invites", newInviteOf),

@@ -7,6 +7,7 @@ import type {
   GetDemandQuery,
   ListBookingsQuery,
   ListInvitesQuery,
+  ListWaitlistQuery,
   Operations
 } from "./generated/Operations.ts"
 import type {
@@ -19,6 +20,7 @@ import type {
   NewInvite,
   NewSeries,
   NewService,
+  NewWaitlistOffer,
   NewWebhook,
   Reason,
   SeriesExtension,
@@ -111,6 +113,15 @@ export const createClient = (options: ClientOptions) => {
        */
       reschedule: (id: number, to: HostReschedule, call?: CreateOptions) =>
         send("rescheduleBooking", { path: { id }, body: to }, call)
+    },
+    waitlist: {
+      /** Lists the people who wait for a time, those who have waited longest first. Scope `bookings.read`. */
+      list: (query: ListWaitlistQuery = {}, call?: CallOptions) => send("listWaitlist", { query }, call),
+      /** Offers a start to someone who waits. Rejects with `conflict` if it is not free. Scope `bookings.write`. */
+      offer: (id: number, offer: NewWaitlistOffer, call?: CreateOptions) =>
+        send("offerToEntry", { path: { id }, body: offer }, call),
+      /** Takes someone off the waiting list. Scope `bookings.write`. */
+      remove: (id: number, call?: CallOptions) => send("removeWaitlistEntry", { path: { id } }, call)
     },
     invites: {
       /** Lists the host's invites, newest first. Scope `invites.read`. */

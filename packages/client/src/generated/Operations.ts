@@ -49,6 +49,12 @@ export interface Operations {
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
   readonly rescheduleBooking: { readonly answer: Resources.ChangedBooking }
+  /** List the people who wait, those who have waited longest first. Scope: `bookings.read`. */
+  readonly listWaitlist: { readonly answer: Page<Resources.WaitlistEntry> }
+  /** Offer a start to someone who waits. Scope: `bookings.write`. */
+  readonly offerToEntry: { readonly answer: Resources.WaitlistEntry }
+  /** Take someone off the waiting list. Scope: `bookings.write`. */
+  readonly removeWaitlistEntry: { readonly answer: undefined }
   /** List invites, newest first. Scope: `invites.read`. */
   readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */
@@ -124,6 +130,13 @@ export interface ListBookingsQuery extends ListPageQuery {
 export interface GetCancellationQuery {
   /** Who would cancel. `host` by default. */
   readonly by?: "host" | "booker" | undefined
+}
+/** The query parameters of `listWaitlist`. */
+export interface ListWaitlistQuery {
+  /** Only those of this service, by its id. At least 1. */
+  readonly service_id?: number | undefined
+  /** Only those in this state. */
+  readonly status?: "waiting" | "offered" | "booked" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

@@ -8,7 +8,13 @@ describe("Scopes", () => {
     expect(Object.fromEntries(scopes.map((scope) => [scope, endpointsOf(scope)]))).toEqual({
       "profile.read": ["GET /profile", "GET /services"],
       "availability.read": ["GET /availability", "GET /availability/explain", "GET /demand"],
-      "bookings.read": ["GET /bookings", "GET /bookings/{id}", "GET /bookings/{id}/cancellation", "POST /webhooks"],
+      "bookings.read": [
+        "GET /bookings",
+        "GET /bookings/{id}",
+        "GET /bookings/{id}/cancellation",
+        "GET /waitlist",
+        "POST /webhooks"
+      ],
       "services.read": ["GET /services/{id}"],
       "services.write": ["POST /services", "PATCH /services/{id}", "DELETE /services/{id}"],
       "invites.read": ["GET /invites", "GET /invites/{id}"],
@@ -29,7 +35,9 @@ describe("Scopes", () => {
         "POST /bookings/{id}/decline",
         "POST /bookings/{id}/charge",
         "POST /bookings/{id}/cancel",
-        "POST /bookings/{id}/reschedule"
+        "POST /bookings/{id}/reschedule",
+        "POST /waitlist/{id}/offer",
+        "DELETE /waitlist/{id}"
       ],
       "bookings.override": []
     })

@@ -72,6 +72,7 @@ describe("Endpoints", () => {
       "POST /bookings/series/preview",
       "POST /bookings/series/{series}/extend",
       "POST /bookings/{id}/reschedule",
+      "POST /waitlist/{id}/offer",
       "DELETE /hosts/{host}",
       "GET /hosts/{host}/order",
       "GET /hosts/{host}/soonest",

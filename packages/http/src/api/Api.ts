@@ -7,11 +7,12 @@ import { Invites } from "./Invites.ts"
 import { Profile } from "./Profile.ts"
 import { Services } from "./Services.ts"
 import { Token } from "./Token.ts"
+import { Waitlist } from "./Waitlist.ts"
 import { Webhooks } from "./Webhooks.ts"
 
 /** The endpoints of the specification under `/api/v1`, in order, and changes of bookings. Spec: endpoints. */
 export const Api = HttpApi.make("slotkit")
-  .add(Token, Profile, Services, Availability, Bookings, BookingChanges, Invites, Webhooks)
+  .add(Token, Profile, Services, Availability, Bookings, BookingChanges, Waitlist, Invites, Webhooks)
   .prefix("/api/v1")
   .annotateMerge(
     OpenApi.annotations({

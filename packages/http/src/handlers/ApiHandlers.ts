@@ -25,11 +25,14 @@ import {
   listBookings,
   listInvites,
   listServices,
+  listWaitlist,
   listWebhooks,
   nextRescheduleTimes,
+  offerToEntry,
   patchService,
   patchWebhook,
   previewSeries,
+  removeWaitlistEntry,
   rescheduleBooking,
   timesFrom,
   timesOfRequest,
@@ -136,6 +139,15 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
     )
 )
 
+const WaitlistHandlers = HttpApiBuilder.group(Api, "Waiting lists", (handlers) =>
+  handlers
+    .handleRaw("listWaitlist", () => ofCaller(({ host }) => withQuery((query) => data(listWaitlist(host, query)))))
+    .handleRaw("offerToEntry", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(offerToEntry(host.id, params.id, body))))
+    )
+    .handle("removeWaitlistEntry", ({ params }) => ofCaller(({ host }) => removeWaitlistEntry(host.id, params.id)))
+)
+
 const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
@@ -169,6 +181,7 @@ export const ApiHandlers = Layer.mergeAll(
   AvailabilityHandlers,
   BookingsHandlers,
   BookingChangesHandlers,
+  WaitlistHandlers,
   InvitesHandlers,
   WebhooksHandlers
 )
