@@ -41,6 +41,8 @@ export interface MailContext {
   readonly known?: KnownOfBooking
   /** The hosts into whose calendars the meeting is written, so that their emails need no calendar file. */
   readonly writtenFor: ReadonlySet<number>
+  /** The hosts who take a meeting over, who get an email about that instead of the one that the other hosts get. */
+  readonly newHosts?: ReadonlySet<number>
   /** The name of the new lead of a reassigned meeting. */
   readonly member?: string | null
   /** The text of the person who rescheduled the meeting. A booker's is for the host, a host's for everyone. */
@@ -70,6 +72,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
     decisionToken,
     known,
     writtenFor,
+    newHosts,
     member = null,
     note = null,
     series = [],
@@ -96,7 +99,7 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
   const held = yield* hostsOf(host, booking)
   const hosts = held
-    .filter(({ email }) => host.kind !== "team" || email !== "")
+    .filter(({ id, email }) => host.kind !== "team" || (email !== "" && newHosts?.has(id) !== true))
     .map((each) => ({ to: hostRecipient(each), isInHostCalendar: writtenFor.has(each.id) }))
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>

@@ -88,7 +88,7 @@ export const writeMove = Effect.fnUntraced(function* (
     handover,
     offers = true,
     ...mails
-  }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor"> & {
+  }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor" | "newHosts"> & {
     readonly handover?: HandoverMails
     readonly mailsLater?: boolean
     /** False if a freed time is not offered to those who wait for one. */
@@ -131,7 +131,10 @@ const writeEffects = Effect.fnUntraced(function* (
   before: Booking | null,
   move: BookingMove<Booking>,
   { checkoutToken, joinToken }: LinkTokens,
-  { mailsLater = false, ...mails }: Omit<MailContext, "decisionToken" | "writtenFor"> & { readonly mailsLater?: boolean },
+  {
+    mailsLater = false,
+    ...mails
+  }: Omit<MailContext, "decisionToken" | "writtenFor" | "newHosts"> & { readonly mailsLater?: boolean },
   settings?: ServiceSettings,
   handover: HandoverMails = { notified: true, note: null }
 ) {
@@ -145,11 +148,12 @@ const writeEffects = Effect.fnUntraced(function* (
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const writtenFor = on === "reminderDue" ? new Set<number>() : yield* requestSync(host, before, booking)
-  const context = { ...mails, decisionToken, writtenFor }
+  const newHosts = new Set(changes.flatMap(({ to }) => to?.id ?? []))
+  const context = { ...mails, decisionToken, writtenFor, newHosts }
   if (!mailsLater) yield* sendBookingMails(host, booking, move, context)
   if (before !== null && handover.notified) {
     yield* mailFormerHosts(host, before, booking, changes, handover.note)
-    if (on === "reassign") yield* mailNewHosts(host, booking, changes, handover.note, writtenFor)
+    if (newHosts.size > 0) yield* mailNewHosts(host, booking, changes, handover.note ?? mails.note ?? null, writtenFor)
   }
   const setsStart = on === "book" || on === "bookUnconfirmed" || on === "reschedule"
   const overridden = setsStart ? booking.overridden : (handover.override ?? [])

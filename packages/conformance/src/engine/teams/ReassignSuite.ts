@@ -395,6 +395,7 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { mails, events } = yield* outcomeOf(team.id, moved)
         expect(mails).toContain(`reassigned to ${ana!.email}`)
         expect(mails).not.toContain(`cancelled to ${ana!.email}`)
+        expect(mails.filter((mail) => mail.endsWith(ben!.email))).toEqual([`confirmation to ${ben!.email}`])
         expect(events).toMatchObject([
           { type: "booking.rescheduled", previousScheduledAt: tuesday(10) },
           { type: "booking.reassigned", previousScheduledAt: null, changes: [{ from: { id: ana!.id }, to: { id: ben!.id } }] }

@@ -145,7 +145,7 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(mails).toEqual(
           expect.arrayContaining([
             "rescheduled to grace@example.com",
-            `rescheduled to ${ben!.email}`,
+            `confirmation to ${ben!.email}`,
             `reassigned to ${ana!.email}`
           ])
         )
