@@ -290,7 +290,7 @@ export {
   videoRooms
 } from "./services/Location.ts"
 export { questionTypes } from "./services/Question.ts"
-export { SeriesSettingInput, seriesSettingResource } from "./services/SeriesSetting.ts"
+export { type SeriesSetting, SeriesSettingInput, seriesSettingResource } from "./services/SeriesSetting.ts"
 export { bookableServices, inListOrder, serviceResource, shortestDuration, VisitorServiceResource } from "./services/Service.ts"
 export {
   checkServicePatch,
@@ -455,6 +455,7 @@ export {
   maxBookingWindowDays,
   maxGuestsOfBooking,
   maxRequestsPerMinute,
+  maxSeriesCount,
   maxSeriesSteps,
   maxVisitorDays,
   minSeriesCount

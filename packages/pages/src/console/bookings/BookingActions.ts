@@ -7,6 +7,7 @@ import { actionForm, section } from "../parts/Sheet.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { hasBegun } from "./BookingState.ts"
 import { refundLeft } from "./RefundPage.ts"
+import { scopeChoice } from "./SeriesOfBooking.ts"
 
 /** Everything that a host can do with a booking in its state, each with what will happen. */
 export const bookingActions = (context: ConsoleContext, view: BookingView, fields: Fields): Html => {
@@ -62,7 +63,8 @@ ${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, h
       ? endForm(context, fields, {
           path: `${path}/cancel`,
           label: bookings.cancelIt,
-          hint: anyAddress ? bookings.cancelHint : undefined
+          hint: anyAddress ? bookings.cancelHint : undefined,
+          more: scopeChoice(context, fields, booking)
         })
       : undefined,
     isAccepted && booking.payment.terms !== null
@@ -101,16 +103,18 @@ const endForm = (
     label,
     hint,
     from,
+    more,
     isOpen = false
   }: {
     readonly path: string
     readonly label: string
     readonly hint: string | undefined
     readonly from?: string | undefined
+    readonly more?: Html | undefined
     readonly isOpen?: boolean
   }
 ): Html => html`<details${isOpen || error("reason") !== undefined ? html` open` : undefined}><summary>${label}</summary>
 <form method="post" action="${at(path)}" novalidate>${formToken}${
   from === undefined ? undefined : html`<input type="hidden" name="from" value="${from}">`
 }
-${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`
+${more}${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`

@@ -6,6 +6,7 @@ import { textOrNull, typedIn } from "../parts/Fields.ts"
 import { type ConsoleContext, type Notice, pathId } from "../shell/ConsoleContext.ts"
 import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
 import { bookingPage } from "./BookingPage.ts"
+import { scopeIn } from "./SeriesOfBooking.ts"
 
 /** `POST /app/bookings/{id}/accept`. From the overview or a list it leads back there. */
 export const sendAccept = (context: ConsoleContext, fields: URLSearchParams) =>
@@ -17,7 +18,17 @@ export const sendDecline = (context: ConsoleContext, fields: URLSearchParams) =>
 
 /** `POST /app/bookings/{id}/cancel`, with a reason. */
 export const sendCancel = (context: ConsoleContext, fields: URLSearchParams) =>
-  change(context, "cancelled", (id) => cancelBooking(context.host.id, id, { reason: reasonIn(fields) }), fields)
+  change(
+    context,
+    "cancelled",
+    (id) => cancelBooking(context.host.id, id, { reason: reasonIn(fields), ...scopeOf(fields) }),
+    fields
+  )
+
+const scopeOf = (fields: URLSearchParams) => {
+  const scope = scopeIn(fields.get("scope"))
+  return scope === "one" ? {} : { scope }
+}
 
 /** `POST /app/bookings/{id}/no-show`: marks the booking as a no-show. */
 export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_marked", (id) => markNoShow(context.host.id, id))

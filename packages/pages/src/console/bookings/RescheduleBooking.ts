@@ -1,4 +1,4 @@
-import { html } from "@slotkit/core/html"
+import { type Html, html } from "@slotkit/core/html"
 import { isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, HasMail, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -11,6 +11,7 @@ import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from 
 import { bookerName } from "./BookingEntry.ts"
 import { bookingWhen } from "./BookingPage.ts"
 import { freeDay, isOnDay, listedTimes, outdatedNote } from "./FreeDay.ts"
+import { scopeChoice, scopeIn } from "./SeriesOfBooking.ts"
 
 /** `GET /app/bookings/{id}/reschedule`: the times to which the host can move a booking. */
 export const showRescheduling = (context: ConsoleContext) => movePage(context, context.query.get("date"))
@@ -30,12 +31,20 @@ export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleCon
   const start = typedStart(context, typed, day)
   if (start === undefined) return yield* again(wrongFields([wrongTime(context)]))
   if (!isOnDay(context, start, day)) return yield* again(wrongFields([{ field: "start", sentence: bookings.chooseATime }]))
-  return yield* rescheduleForHost(context.host.id, id, {
+  const scope = scopeIn(typed.scope)
+  const body = {
     start,
     override: typedOverride(typed),
-    note: textOrNull(typed, "note")
-  }).pipe(
-    Effect.map(() => context.done(`/bookings/${id}`, "rescheduled")),
+    note: textOrNull(typed, "note"),
+    ...(scope === "one" ? {} : { scope })
+  }
+  const move =
+    scope === "one" || fields.has("checked")
+      ? Effect.as(rescheduleForHost(context.host.id, id, body), context.done(`/bookings/${id}`, "rescheduled"))
+      : Effect.map(rescheduleForHost(context.host.id, id, { ...body, dry_run: true }), ({ duration_minutes, meetings = [] }) =>
+          movesPage(context, { id, fields, minutes: duration_minutes, meetings })
+        )
+  return yield* move.pipe(
     Effect.catchTags({
       Invalid: ({ problems }) =>
         again(
@@ -49,6 +58,45 @@ export const sendRescheduling = Effect.fnUntraced(function* (context: ConsoleCon
     })
   )
 })
+
+/** The new times of several meetings that would move, before they do. */
+interface CheckedMove {
+  readonly id: number
+  readonly fields: URLSearchParams
+  readonly minutes: number
+  readonly meetings: ReadonlyArray<{ readonly index: number; readonly start: string; readonly reason: string | null }>
+}
+
+/** Lists the new times of the meetings of a series, and asks whether to move them, if all can. */
+const movesPage = (context: ConsoleContext, { id, fields, minutes, meetings }: CheckedMove) => {
+  const { words, format, at, formToken } = context
+  const path = `/bookings/${id}/reschedule`
+  const isPossible = meetings.every(({ reason }) => reason === null)
+  const hidden = [...fields].filter(([name]) => name !== "csrf" && name !== "action" && name !== "form_token")
+  const row = ({ index, start, reason }: CheckedMove["meetings"][number]): Html => {
+    const [day, times] = format.meeting(Date.parse(start), minutes)
+    const note = reason === null ? undefined : html` <strong class="small">${words.series.cannotMove}</strong>`
+    return html`<li value="${index}"><time datetime="${start}">${day}, ${times}</time>${note}</li>\n`
+  }
+  return context.page({
+    area: "bookings",
+    title: words.series.checkTitle,
+    above: [
+      [words.areas.bookings, "/bookings"],
+      [words.bookings.reschedule, path]
+    ],
+    content: html`<section><ol class="sheet rows">
+${meetings.map(row)}</ol>
+${
+  isPossible
+    ? html`<form method="post" action="${at(path)}">${formToken}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<input type="hidden" name="checked" value="yes">
+<div class="end acts"><button name="action" value="move">${words.series.moveAll(meetings.length)}</button><a class="button plain" href="${at(path)}">${words.bookings.backToBooking}</a></div></form>`
+    : html`<p class="soft">${words.series.someCannot}</p>
+<div class="end acts"><a class="button plain" href="${at(path)}">${words.bookings.reschedule}</a></div>`
+}</section>`
+  })
+}
 
 const movePage = Effect.fnUntraced(function* (
   context: ConsoleContext,
@@ -89,7 +137,7 @@ ${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields, booking)
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
-}<div class="end"><button name="action" value="move" data-listed>${words.bookings.moveHere}</button>${
+}${scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${words.bookings.moveHere}</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })

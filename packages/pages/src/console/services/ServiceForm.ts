@@ -5,6 +5,7 @@ import type { FieldProblem } from "../../shell/ErrorSummary.ts"
 import { durationField, durationValues, typedMinutes } from "../parts/Duration.ts"
 import { type FindControl, problemsOf } from "../parts/FieldProblems.ts"
 import { type Fields, fieldsOf, numberOrText, type Typed, textOrNull } from "../parts/Fields.ts"
+import { seriesControl } from "../parts/SeriesRows.ts"
 import { waitlistControl } from "../parts/WaitlistRows.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { amountText, readAmount } from "./Amount.ts"
@@ -142,6 +143,8 @@ export const serviceProblems = (
     switch (field) {
       case "cancellation_policy":
         return policyControl(context, typed, { entry, key })
+      case "series":
+        return seriesControl(context, key)
       case "waitlist":
         return waitlistControl(context, key)
       case "durations":

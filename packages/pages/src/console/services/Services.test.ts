@@ -366,6 +366,7 @@ describe("One service", () => {
       "Reminders 2 days · 30 minutes",
       "Changes by bookers Cancel only · Time before the start when changes close: 1 hour",
       "Waiting list",
+      "Series of meetings",
       "Payment Before the booking is confirmed",
       "Cancellation fees 1 day: 100% · 2 hours: 50%",
       "After booking https://example.com/thanks",

@@ -26,6 +26,7 @@ import {
   tierField
 } from "../parts/PolicyRows.ts"
 import { reminderRows, reminderValues, typedReminders } from "../parts/ReminderRows.ts"
+import { seriesInput, seriesInWords, seriesRows, seriesValues } from "../parts/SeriesRows.ts"
 import { textChannelInWords, textInput, textRows, textValues, unreadableTexts } from "../parts/TextRows.ts"
 import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
 import { waitlistDuration, waitlistInput, waitlistInWords, waitlistRows, waitlistValues } from "../parts/WaitlistRows.ts"
@@ -56,6 +57,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...(settings.reminderMinutes?.length === 0 ? { no_reminders: "yes" } : {}),
   ...textValues(settings.textMessages),
   ...waitlistValues(settings.waitlist),
+  ...seriesValues(settings.series),
   ...(settings.publishSpotsRemaining ? { publish_spots_remaining: "yes" } : {}),
   visitor_changes: settings.visitorChanges,
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
@@ -156,7 +158,11 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
 )}${
   context.host.kind === "team"
     ? undefined
-    : part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
+    : html`${part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])}${part(
+        words.series.heading,
+        seriesRows(context, fields),
+        [seriesInWords(context, typed)]
+      )}`
 }${part(
   services.payment.heading,
   select(
@@ -262,6 +268,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...policyInput(typed),
   ...textInput(context, typed),
   ...waitlistInput(typed),
+  ...seriesInput(typed),
   ...(typed.redirect_url === undefined ? {} : { redirect_url: textOrNull(typed, "redirect_url")?.trim() ?? null }),
   ...roomInput(typed),
   ...(typed.language === undefined ? {} : { language: textOrNull(typed, "language") }),

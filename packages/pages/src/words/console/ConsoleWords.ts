@@ -15,6 +15,7 @@ import { importWords } from "./ImportWords.ts"
 import { mailWords } from "./MailWords.ts"
 import { operatorWords } from "./OperatorWords.ts"
 import { refusalWords } from "./RefusalWords.ts"
+import { seriesConsoleWords } from "./SeriesConsoleWords.ts"
 import { serviceWords } from "./ServiceWords.ts"
 import { teamWords } from "./TeamWords.ts"
 import { waitingWords } from "./WaitingWords.ts"
@@ -38,7 +39,8 @@ export type ConsoleWords = (typeof frameWords)[Language] &
   (typeof demandWords)[Language] &
   (typeof importWords)[Language] &
   (typeof importNoteWords)[Language] &
-  (typeof waitingWords)[Language]
+  (typeof waitingWords)[Language] &
+  (typeof seriesConsoleWords)[Language]
 
 /** Returns every text of the console in a language. */
 const catalogueIn = (language: Language): ConsoleWords => ({
@@ -60,7 +62,8 @@ const catalogueIn = (language: Language): ConsoleWords => ({
   ...demandWords[language],
   ...importWords[language],
   ...importNoteWords[language],
-  ...waitingWords[language]
+  ...waitingWords[language],
+  ...seriesConsoleWords[language]
 })
 
 /** The console's catalogue of each language. */

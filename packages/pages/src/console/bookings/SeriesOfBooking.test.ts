@@ -1,0 +1,81 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest"
+import { type ConsoleHost, consoleHost } from "../../../test/ConsoleHost.ts"
+import { type PagesTestApp, startPagesTestApp } from "../../../test/PagesTestApp.ts"
+
+let app: PagesTestApp
+let ada: ConsoleHost
+let bookings: ReadonlyArray<{ readonly id: number }>
+let services: string
+beforeEach(async () => {
+  app = await startPagesTestApp()
+  ada = await consoleHost(app)
+  services = `/hosts/${ada.host.id}/services`
+  const [{ id }] = await app.manage("GET", services)
+  await app.manage("PATCH", `${services}/${id}`, { series: { max_count: 10 } })
+  const series = await app.manage("POST", `/hosts/${ada.host.id}/bookings/series`, {
+    service: "intro",
+    start: "2026-01-13T10:00:00Z",
+    every: { unit: "week", n: 1 },
+    count: 4,
+    booker: { name: "Grace Hopper", email: "grace@example.com" }
+  })
+  bookings = series.bookings
+})
+afterEach(() => app.close())
+
+const stateOf = async (place: number) => {
+  const { status, scheduled_at } = await app.manage("GET", `/hosts/${ada.host.id}/bookings/${bookings[place - 1]!.id}`)
+  return [status, scheduled_at]
+}
+
+describe("A booking of a series in the console", () => {
+  it("MUST say its place and lead to the other meetings", async () => {
+    const { page } = await ada.see(`/app/bookings/${bookings[2]!.id}`)
+    expect(page.text("#series")).toBe("Meeting 3 of 4 of a series")
+    expect(page.links("ol.rows a")).toEqual([0, 1, 3].map((place) => `/app/bookings/${bookings[place]!.id}`))
+  })
+
+  it("MUST be cancelled alone, with the following, or with all", async () => {
+    const path = `/app/bookings/${bookings[2]!.id}`
+    await ada.fillIn(path, `${path}/cancel`, { scope: "following", reason: "Moved away" })
+    expect([(await stateOf(2))[0], (await stateOf(3))[0], (await stateOf(4))[0]]).toEqual(["accepted", "cancelled", "cancelled"])
+    const first = `/app/bookings/${bookings[0]!.id}`
+    await ada.fillIn(first, `${first}/cancel`, {})
+    expect([(await stateOf(1))[0], (await stateOf(2))[0]]).toEqual(["cancelled", "accepted"])
+  })
+
+  it("MUST be moved with others only after their new times were shown, and all of them or none", async () => {
+    const path = `/app/bookings/${bookings[1]!.id}/reschedule`
+    const day = "2026-01-21"
+    const form = await ada.see(`${path}?date=${day}`)
+    const start = "2026-01-21T15:00:00Z"
+    const fields = { ...form.page.fields(), start, scope: "following", action: "move" }
+    const check = await ada.send(path, fields)
+    expect([check.status, check.page.text("h1"), check.page.count("ol.rows li")]).toEqual([200, "Check the new times", 3])
+    expect((await stateOf(2))[1]).toBe("2026-01-20T10:00:00Z")
+    const done = await ada.send(path, { ...check.page.fields(), action: "move" })
+    expect(done.status).toBe(303)
+    expect([await stateOf(1), await stateOf(2), await stateOf(4)].map(([, at]) => at)).toEqual([
+      "2026-01-13T10:00:00Z",
+      start,
+      "2026-02-04T15:00:00Z"
+    ])
+    await ada.book("intro", "2026-01-29T15:00:00Z")
+    const again = await ada.see(`${path}?date=2026-01-22`)
+    const busy = await ada.send(path, { ...again.page.fields(), start: "2026-01-22T15:00:00Z", scope: "all", action: "move" })
+    expect(busy.page.text("ol.rows")).toContain("Cannot take place then")
+    expect(busy.page.count("button[value=move]")).toBe(0)
+  })
+
+  it("MUST be set in the form of the service", async () => {
+    const [{ id }] = await app.manage("GET", services)
+    const path = `/app/services/${id}`
+    const settings = async () => (await app.manage("PATCH", `${services}/${id}`, {})).series
+    await ada.fillIn(path, path, { series_most: "6", series_every: "month", series_visitor: "yes" })
+    expect(await settings()).toEqual({ max_count: 6, every: ["month"], max_days: 400, visitor: true })
+    const wrong = await ada.fillIn(path, path, { series_most: "99" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#series_most"]])
+    await ada.fillIn(path, path, { series_most: "" })
+    expect(await settings()).toBe(null)
+  })
+})
