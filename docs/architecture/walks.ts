@@ -141,7 +141,7 @@ export const walks: ReadonlyArray<Walk> = [
           ["pages/src/console/hours/Hours.ts", "reads the form, and shows, previews or saves the week"],
           ["pages/src/console/hours/WeekRows.ts", "reads the fields of the seven days"],
           ["pages/src/console/hours/ReadHours.ts", "reads hours as people type them"],
-          ["engine/src/availability/ReplaceSchedule.ts", "replaces the schedule"],
+          ["engine/src/bookings/waitlist/ReplaceSchedule.ts", "replaces the schedule"],
           ["core/src/availability/Schedule.ts", "validates it"],
           ["engine/src/kernel/HostQueue.ts", "locks the host's calendar"],
           ["engine/src/audit/Audit.ts", "records the change in its transaction"]

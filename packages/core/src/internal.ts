@@ -35,6 +35,7 @@ export {
   periodLimitMaxima,
   wholePeriods
 } from "./availability/PeriodLimit.ts"
+export { gridRuns, readHours } from "./availability/WorkingHours.ts"
 export { AssignmentsQuery, defaultAssignmentDays, HeldMeeting, maxAssignmentDays } from "./bookings/AssignmentsQuery.ts"
 export {
   bookingDefaults,

@@ -1,6 +1,6 @@
 import { defaultSchedule, type Schedule } from "@slotkit/core"
 import * as Effect from "effect/Effect"
-import { replaceSchedule } from "../availability/ReplaceSchedule.ts"
+import { replaceSchedule } from "../bookings/waitlist/ReplaceSchedule.ts"
 import type { ImportedHours, ImportNote } from "../ports/imports/ImportedAccount.ts"
 import { digestOf, type ImportMemory } from "./ImportMemory.ts"
 import type { ImportChange } from "./ImportReport.ts"

@@ -11,6 +11,7 @@ import {
   declineOffer,
   erasePerson,
   exportPerson,
+  getSchedule,
   JobStore,
   leaveWaitlist,
   listBookings,
@@ -18,7 +19,9 @@ import {
   offerToEntry,
   openCheckout,
   patchServiceSettings,
+  removeBusy,
   removeWaitlistEntry,
+  replaceSchedule,
   reportPayment,
   rescheduleBooking,
   runJobKind,
@@ -125,6 +128,40 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* visitBooking(bookingUrl.split("/").at(-1)!)).toEqual(accepted.answer)
         expect((yield* listWaitlist(host, {})).map(({ booker }) => booker.email)).toEqual([alan.email])
         yield* nothingIsDue
+      })
+    )
+
+    clause(
+      "MUST offer time off that is removed, and working hours that are added, to those who wait for them",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWithList()
+        const off = (hour: number, end: number) =>
+          addBusy(host.id, { start: formatInstant(tuesday(hour)), end: formatInstant(tuesday(end)) })
+        const offer = (email: string) =>
+          Effect.map(listWaitlist(host, {}), (all) => all.find(({ booker }) => booker.email === email)?.offer?.start)
+        const [morning, lunch] = [yield* off(9, 10), yield* off(12, 13)]
+        const wish = (from: number, to: number) => ({
+          wishes: [{ from: formatInstant(tuesday(from)), to: formatInstant(tuesday(to)) }]
+        })
+        yield* join(host, service, grace, wish(12, 14))
+        yield* join(host, service, alan, wish(11, 13))
+        yield* join(host, service, edsger, wish(19, 21))
+        // No one waits for the morning.
+        expect((yield* outcomeOf(host.id, removeBusy(host.id, morning.id))).mails).toEqual([])
+        const removed = yield* outcomeOf(host.id, removeBusy(host.id, lunch.id))
+        expect(removed.mails).toEqual([`waitlistOffer to ${grace.email}`, `waitlistOffer to ${alan.email}`])
+        expect(removed.audit.map(({ action }) => action)).toEqual(["busy.remove", "waitlist.offer", "waitlist.offer"])
+        expect([yield* offer(grace.email), yield* offer(alan.email)]).toEqual(["2026-01-06T12:00:00Z", "2026-01-06T12:30:00Z"])
+        expect(yield* offeredOn(host, service, "2026-01-06")).not.toContain(tuesday(12))
+        expect(yield* refusalOf(host.id, removeBusy(host.id, lunch.id))).toMatchObject({ _tag: "NotFound" })
+        const { timezone, weekly } = yield* getSchedule(host.id)
+        const late = [...weekly, { weekday: 2, start: "19:00", end: "20:00" }]
+        const grown = yield* outcomeOf(host.id, replaceSchedule(host.id, { timezone, weekly: late }))
+        expect([grown.mails, yield* offer(edsger.email)]).toEqual([[`waitlistOffer to ${edsger.email}`], "2026-01-06T19:00:00Z"])
+        // Fewer hours, and the same ones, offer nothing.
+        for (const hours of [weekly, weekly]) {
+          expect((yield* outcomeOf(host.id, replaceSchedule(host.id, { timezone, weekly: hours }))).mails).toEqual([])
+        }
       })
     )
 

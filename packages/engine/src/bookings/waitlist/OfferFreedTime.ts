@@ -30,7 +30,7 @@ import { mailWaitlistOffer } from "./WaitlistMails.ts"
 const mostCalls = 20
 
 /** The most entries of a host that one freed time is compared with. */
-const mostCompared = 1000
+export const mostCompared = 1000
 
 /** A freed time, with what is known about it. */
 export interface FreedTime extends Interval {

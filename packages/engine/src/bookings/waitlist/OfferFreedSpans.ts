@@ -1,0 +1,57 @@
+import type { Host, Instant, Interval, Schedule } from "@slotkit/core"
+import { gridRuns, mergeIntervals, millisPerDay, readHours } from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { WaitlistStore } from "../../ports/WaitlistStore.ts"
+import { mostCompared, offerFreedTime, waitlistServices } from "./OfferFreedTime.ts"
+
+/** The most days of freed time that are offered. */
+const mostDays = 60
+
+/**
+ * Offers spans that have become free to the people who wait for them, in the transaction that frees them: such as time off that
+ * is removed. They are offered day by day, because each day is judged with what the host has around it. Decision 0130.
+ */
+export const offerFreedSpans = Effect.fnUntraced(function* (host: Host, spansIn: (range: Interval) => ReadonlyArray<Interval>) {
+  const services = host.kind === "person" ? yield* (yield* ServiceStore).list(host.id) : []
+  if ((yield* waitlistServices(host, services)).length === 0) return
+  const waiting = yield* (yield* WaitlistStore).list({ hostId: host.id, states: ["waiting"] }, mostCompared)
+  const wishes = mergeIntervals(waiting.flatMap((entry) => entry.wishes))
+  const now = yield* Clock.currentTimeMillis
+  const end = Math.max(now, ...wishes.map((wish) => wish.end))
+  const days = spansIn({ start: now, end }).flatMap((span) => wishes.flatMap((wish) => daysOf(common(span, wish, now))))
+  for (const day of days.slice(0, mostDays)) yield* offerFreedTime(host, { ...day, services, formerBooker: null })
+})
+
+const common = (one: Interval, other: Interval, now: Instant): Interval => ({
+  start: Math.max(one.start, other.start, now),
+  end: Math.min(one.end, other.end)
+})
+
+/** Cuts a span into parts of at most a day. */
+const daysOf = ({ start, end }: Interval): ReadonlyArray<Interval> =>
+  Array.from({ length: Math.max(0, Math.ceil((end - start) / millisPerDay)) }, (_, day) => ({
+    start: start + day * millisPerDay,
+    end: Math.min(end, start + (day + 1) * millisPerDay)
+  }))
+
+/** Returns the working time in a range that a schedule has and a former one had not. */
+export const addedHours =
+  (before: Schedule, after: Schedule) =>
+  (range: Interval): ReadonlyArray<Interval> => {
+    const runsOf = ({ timezone, weekly, overrides }: Schedule) =>
+      mergeIntervals(
+        gridRuns(readHours({ timeZone: timezone, weekly, overrides }), range).map(({ start, end }) => ({ start, end }))
+      )
+    return runsOf(before).reduce<ReadonlyArray<Interval>>(
+      (spans, { start, end }) =>
+        spans.flatMap((span) =>
+          [
+            { start: span.start, end: Math.min(span.end, start) },
+            { start: Math.max(span.start, end), end: span.end }
+          ].filter((part) => part.start < part.end)
+        ),
+      runsOf(after)
+    )
+  }
