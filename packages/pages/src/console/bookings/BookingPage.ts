@@ -15,7 +15,7 @@ import { bookingActions } from "./BookingActions.ts"
 import { bookerName, mailto, memberName, noticeAbout, zoneOfBooker } from "./BookingEntry.ts"
 import { bookingHistory } from "./BookingHistory.ts"
 import { paymentState, stateBadge } from "./BookingState.ts"
-import { seriesOfBooking } from "./SeriesOfBooking.ts"
+import { extendForm, seriesOfBooking } from "./SeriesOfBooking.ts"
 
 /** `GET /app/bookings/{id}`: one booking with everything that the host can do with it. */
 export const showBooking = Effect.fnUntraced(function* (context: ConsoleContext) {
@@ -32,6 +32,7 @@ export const bookingPage = Effect.fnUntraced(function* (
   const { words, host, now } = context
   const view = yield* viewBooking(host, id)
   const name = bookerName(context, view.booking)
+  const fields = fieldsOf(typed, errors?.problems)
   return context.page({
     area: "bookings",
     title: name,
@@ -40,8 +41,8 @@ export const bookingPage = Effect.fnUntraced(function* (
     notice: noticeAbout(context, view.booking),
     errors,
     content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
-${bookingFacts(context, view)}${yield* seriesOfBooking(context, view.booking)}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
-${bookingActions(context, view, fieldsOf(typed, errors?.problems))}</div>
+${bookingFacts(context, view)}${yield* seriesOfBooking(context, view.booking, extendForm(context, fields, view.booking))}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
+${bookingActions(context, view, fields)}</div>
 ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
 })

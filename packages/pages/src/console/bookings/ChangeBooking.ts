@@ -1,8 +1,17 @@
-import { acceptBooking, cancelBooking, chargeBooking, declineBooking, markNoShow, unmarkNoShow } from "@slotkit/engine"
+import {
+  acceptBooking,
+  cancelBooking,
+  chargeBooking,
+  declineBooking,
+  extendSeriesForHost,
+  markNoShow,
+  unmarkNoShow,
+  viewBooking
+} from "@slotkit/engine"
 import type { HttpServices } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import { controlsNamed, problemsOf, refusedChange, wrongFields } from "../parts/FieldProblems.ts"
-import { textOrNull, typedIn } from "../parts/Fields.ts"
+import { numberOrText, textOrNull, typedIn } from "../parts/Fields.ts"
 import { type ConsoleContext, type Notice, pathId } from "../shell/ConsoleContext.ts"
 import type { ConsoleFailure } from "../shell/ConsoleRoute.ts"
 import { bookingPage } from "./BookingPage.ts"
@@ -29,6 +38,18 @@ const scopeOf = (fields: URLSearchParams) => {
   const scope = scopeIn(fields.get("scope"))
   return scope === "one" ? {} : { scope }
 }
+
+/** `POST /app/bookings/{id}/extend`: adds meetings to the series of the booking, all or none. */
+export const sendExtension = (context: ConsoleContext, fields: URLSearchParams) =>
+  change(
+    context,
+    "series_extended",
+    (id) =>
+      Effect.flatMap(viewBooking(context.host, id), ({ booking }) =>
+        extendSeriesForHost(context.host.id, booking.series?.id ?? "", { count: numberOrText(typedIn(fields), "count") })
+      ),
+    fields
+  )
 
 /** `POST /app/bookings/{id}/no-show`: marks the booking as a no-show. */
 export const sendNoShow = (context: ConsoleContext) => change(context, "no_show_marked", (id) => markNoShow(context.host.id, id))
@@ -63,7 +84,13 @@ export const change = Effect.fnUntraced(function* (
         bookingPage(
           again,
           id,
-          wrongFields(problemsOf(problems, controlsNamed({ reason: context.words.bookings.reason }), context.words)),
+          wrongFields(
+            problemsOf(
+              problems,
+              controlsNamed({ reason: context.words.bookings.reason, count: context.words.series.howMany }),
+              context.words
+            )
+          ),
           typedIn(fields)
         )
     })

@@ -67,6 +67,15 @@ describe("A booking of a series in the console", () => {
     expect(busy.page.count("button[value=move]")).toBe(0)
   })
 
+  it("MUST get more meetings at the end of its series", async () => {
+    const path = `/app/bookings/${bookings[0]!.id}`
+    const { location } = await ada.fillIn(path, `${path}/extend`, { count: "2" })
+    expect(location).toBe(`${path}?done=series_extended`)
+    expect((await ada.see(path)).page.text("#series")).toBe("Meeting 1 of 6 of a series")
+    const wrong = await ada.fillIn(path, `${path}/extend`, { count: "99" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#count"]])
+  })
+
   it("MUST be set in the form of the service", async () => {
     const [{ id }] = await app.manage("GET", services)
     const path = `/app/services/${id}`

@@ -13,7 +13,8 @@ export const scopes = ["one", "following", "all"] as const
 export const scopeIn = (scope: string | null | undefined) => scopes.find((one) => one === scope) ?? "one"
 
 /** Lists the other meetings of a booking's series, with links. Undefined for a booking of no series. */
-export const seriesOfBooking = Effect.fnUntraced(function* ({ words, format, at, now }: ConsoleContext, booking: Booking) {
+export const seriesOfBooking = Effect.fnUntraced(function* (context: ConsoleContext, booking: Booking, form: Html) {
+  const { words, format, at, now } = context
   const { series } = booking
   if (series === null) return undefined
   const meetings = yield* viewSeries({ booking })
@@ -31,9 +32,17 @@ export const seriesOfBooking = Effect.fnUntraced(function* ({ words, format, at,
     "series",
     words.series.place(series.index, series.count),
     html`<ol class="sheet rows">
-${meetings.map(row)}</ol>`
+${meetings.map(row)}</ol>
+${form}`
   )
 })
+
+/** The form that adds meetings at the end of a booking's series. */
+export const extendForm = ({ words, at, formToken }: ConsoleContext, fields: Fields, { id }: Booking): Html =>
+  html`<details${fields.error("count") === undefined ? undefined : html` open`}><summary>${words.series.add}</summary>
+<form method="post" action="${at(`/bookings/${id}/extend`)}" novalidate>${formToken}${fields.text("count", words.series.howMany, {
+    more: html` class="few" inputmode="numeric"`
+  })}<div class="end"><button class="plain">${words.series.add}</button></div></form></details>`
 
 /** Asks which meetings of a series a change is about; nothing for a booking of no series. */
 export const scopeChoice = (
