@@ -414,7 +414,7 @@ export {
   staffRoles,
   type TeamMember
 } from "./teams/StaffRoles.ts"
-export { explainTeamOverride, placesOf, type TeamOverrideVerdict } from "./teams/TeamOverride.ts"
+export { explainTeamOverride, ranksOf, type TeamOverrideVerdict } from "./teams/TeamOverride.ts"
 export {
   explainTeamStart,
   freeMembersAt,

@@ -604,7 +604,7 @@ export interface CalendarCopy {
 }
 /** The choices for a connected calendar to change. */
 export interface CalendarPatch {
-  /** True to close slots by the busy times of the calendar. */
+  /** True to block slots by the busy times of the calendar. */
   readonly checked?: boolean | undefined
   /** True to write accepted meetings into the calendar, instead of the former one. */
   readonly target?: boolean | undefined
@@ -702,7 +702,7 @@ export interface ConnectedCalendar {
   readonly name: string
   /** True if meetings can be written into the calendar. */
   readonly writable: boolean
-  /** True if busy times of the calendar close slots. */
+  /** True if busy times of the calendar block slots. */
   readonly checked: boolean
   /** True if accepted meetings are written into the calendar. */
   readonly target: boolean

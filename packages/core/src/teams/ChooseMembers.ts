@@ -53,8 +53,8 @@ export interface RoleChoiceQuery {
   /** The last lead of a visitor who returns. */
   readonly returning?: number | null
   readonly moving?: MovingRole | undefined
-  /** The places of members by host, for whom rules are overridden. Members of a lower place come first; 0 by default. */
-  readonly places?: ReadonlyMap<number, number>
+  /** The ranks of members by host, for whom rules are overridden. Members of a lower place come first; 0 by default. */
+  readonly ranks?: ReadonlyMap<number, number>
 }
 
 /** A member who is picked for a meeting. */
@@ -159,19 +159,18 @@ const reasons: Readonly<Record<PickRule, AssignmentReason>> = {
 
 /** Members of weight 0 come last, in each priority. */
 const tiersOf = (
-  { role: { pick }, places }: Pick<RoleChoiceQuery, "role" | "places">,
+  { role: { pick }, ranks }: Pick<RoleChoiceQuery, "role" | "ranks">,
   candidates: ReadonlyArray<RoleMember>
 ): ReadonlyArray<ReadonlyArray<RoleMember>> => {
   const tiers = Map.groupBy(
     candidates,
-    ({ host, priority, weight }) =>
-      tierNumber(pick === "priority" ? priority : 0, weight) - (places?.get(host) ?? 0) * tiersOfPlace
+    ({ host, priority, weight }) => tierNumber(pick === "priority" ? priority : 0, weight) - (ranks?.get(host) ?? 0) * tiersOfRank
   )
   return [...tiers].toSorted(([one], [other]) => other - one).map(([, members]) => members)
 }
 
-/** More than there are tiers among members of one place. */
-const tiersOfPlace = 10_000
+/** More than there are tiers among members of one rank. */
+const tiersOfRank = 10_000
 
 const tierNumber = (priority: number, weight: number): number => 2 * priority + (weight > 0 ? 1 : 0)
 
@@ -215,7 +214,7 @@ const orderByCredit = (ledger: Ledger, tier: ReadonlyArray<RoleMember>, picks: n
 
 /** Sorts members by a rule that does not use the ledger. Members of weight 0 come last. */
 const inOrder = (
-  { role, workloads, places }: RoleChoiceQuery,
+  { role, workloads, ranks }: RoleChoiceQuery,
   candidates: ReadonlyArray<RoleMember>
 ): ReadonlyArray<RoleMember> => {
   const workOf = ({ host }: RoleMember) => workloads?.get(host) ?? noWork
@@ -224,9 +223,9 @@ const inOrder = (
     if (role.pick === "list") return 0
     return workOf(one).minutes - workOf(other).minutes || earlierFirst(workOf(one).assignedAt, workOf(other).assignedAt)
   }
-  const placeOf = ({ host }: RoleMember) => places?.get(host) ?? 0
+  const rankOf = ({ host }: RoleMember) => ranks?.get(host) ?? 0
   return candidates.toSorted(
-    (one, other) => placeOf(one) - placeOf(other) || Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other)
+    (one, other) => rankOf(one) - rankOf(other) || Math.sign(other.weight) - Math.sign(one.weight) || compareByRule(one, other)
   )
 }
 

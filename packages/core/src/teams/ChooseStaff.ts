@@ -32,8 +32,8 @@ export interface StaffQuery {
   readonly moving?: ReadonlyMap<string, MovingStaff>
   readonly former?: ReadonlyArray<FormerCompetition>
   readonly now: Instant
-  /** The places of members for whom rules are overridden, by host. */
-  readonly places?: ReadonlyMap<number, number>
+  /** The ranks of members for whom rules are overridden, by host. */
+  readonly ranks?: ReadonlyMap<number, number>
 }
 
 /** The members who are picked for a role, and the competition that decided; null if there was no choice. */
@@ -57,7 +57,7 @@ export interface ChosenStaff {
  * moves stays in the ledger of its booking, and competitions of removed roles are undone. Decision 0092.
  */
 export const chooseStaff = (query: StaffQuery): Result.Result<ChosenStaff, RefusedRole> => {
-  const { staffing, serviceId, roles, free, workloads, places, now, returning = null, former = [] } = query
+  const { staffing, serviceId, roles, free, workloads, ranks, now, returning = null, former = [] } = query
   const ledgers = new Map<string, Ledger>()
   const ledgerOf = (name: string) => ledgers.get(name) ?? query.ledgers.get(name) ?? new Map()
   for (const { ledger, competition } of former) ledgers.set(ledger, undoCompetition(ledgerOf(ledger), competition).ledger)
@@ -71,7 +71,7 @@ export const chooseStaff = (query: StaffQuery): Result.Result<ChosenStaff, Refus
       free: free.get(role.key) ?? new Set(),
       ledger,
       ...(workloads === undefined ? {} : { workloads }),
-      ...(places === undefined ? {} : { places }),
+      ...(ranks === undefined ? {} : { ranks }),
       returning: index === 0 ? returning : null,
       moving
     })

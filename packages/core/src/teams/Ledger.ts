@@ -62,14 +62,14 @@ export const reassignCompetition = (
   competition: Competition,
   { from, to }: { readonly from: number; readonly to: number }
 ): LedgerChange => {
-  const place = competition.payers.indexOf(from)
-  if (place === -1 || competition.undone) return { ledger, competition }
+  const at = competition.payers.indexOf(from)
+  if (at === -1 || competition.undone) return { ledger, competition }
   return {
     ledger: credited(ledger, [
       [from, creditUnit],
       [to, -creditUnit]
     ]),
-    competition: { ...competition, payers: competition.payers.with(place, to) }
+    competition: { ...competition, payers: competition.payers.with(at, to) }
   }
 }
 

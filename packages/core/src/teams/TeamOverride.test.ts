@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { member, role } from "../../test/TeamHistory.ts"
 import type { OverrideReason } from "../availability/Override.ts"
 import type { SlotRules } from "../availability/Slots.ts"
-import { explainTeamOverride, placesOf, type TeamOverrideQuery } from "./TeamOverride.ts"
+import { explainTeamOverride, ranksOf, type TeamOverrideQuery } from "./TeamOverride.ts"
 
 const start = Date.parse("2027-01-11T12:00:00Z")
 const during = [{ start, end: start + 1_800_000 }]
@@ -83,10 +83,10 @@ describe("Rules that are overridden for a meeting of a team", () => {
           for (const host of verdict.free.get("host")!) {
             expect(isWithin(isEnough ? [] : override)(members[host - 1]!), situation).toBe(true)
           }
-          const places = placesOf(ofMembers)
-          const last = Math.max(0, ...places.values())
-          const before = [...places.values()].filter((place) => place < last).length
-          expect(places.size === 0 || before < needs, situation).toBe(true)
+          const ranks = ranksOf(ofMembers)
+          const last = Math.max(0, ...ranks.values())
+          const before = [...ranks.values()].filter((rank) => rank < last).length
+          expect(ranks.size === 0 || before < needs, situation).toBe(true)
         }
       }
     }

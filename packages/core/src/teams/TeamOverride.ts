@@ -51,13 +51,13 @@ export const explainTeamOverride = (rules: SlotRules, query: TeamOverrideQuery, 
   return { verdict: rest.offered ? verdict : rest, needed, ofTeam, ofMembers: none }
 }
 
-/** Returns the place of each member in a choice: those for whom the least is overridden come first. */
-export const placesOf = (ofMembers: ReadonlyMap<number, ReadonlyArray<OverrideReason>>): ReadonlyMap<number, number> =>
-  new Map([...ofMembers].map(([host, reasons]) => [host, placeOf(reasons)]))
+/** Returns the rank of each member in a choice: those for whom the least is overridden come first. */
+export const ranksOf = (ofMembers: ReadonlyMap<number, ReadonlyArray<OverrideReason>>): ReadonlyMap<number, number> =>
+  new Map([...ofMembers].map(([host, reasons]) => [host, rankOf(reasons)]))
 
 /** The gravest rule counts more than all that come before it together. */
-const placeOf = (reasons: ReadonlyArray<OverrideReason>): number =>
-  reasons.reduce((place, reason) => place + 2 ** byGravity.indexOf(reason), 0)
+const rankOf = (reasons: ReadonlyArray<OverrideReason>): number =>
+  reasons.reduce((rank, reason) => rank + 2 ** byGravity.indexOf(reason), 0)
 
 const byGravity: ReadonlyArray<OverrideReason> = ["notice", "window", "hours", "limits", "busy", "time_off", "overlap"]
 
@@ -98,15 +98,15 @@ const membersOf = (rules: SlotRules, query: TeamOverrideQuery, role: StaffedRole
     .flatMap(({ host }) => {
       const [time, sources] = [query.times.get(host), query.sources.get(host)]
       const reasons = time && sources && overridesOfMember(length, time, sources, start)
-      return reasons === undefined ? [] : [{ host, reasons, place: placeOf(reasons) }]
+      return reasons === undefined ? [] : [{ host, reasons, rank: rankOf(reasons) }]
     })
-    .toSorted((one, other) => one.place - other.place)
+    .toSorted((one, other) => one.rank - other.rank)
   const needs = neededMembers(role)
   if (ordered.length < needs) return undefined
   const allowed = ordered.filter(({ reasons }) => reasons.every((reason) => query.override.includes(reason)))
   const among = allowed.length < needs ? ordered : allowed
   const last = among[needs - 1]!
-  const members = among.filter(({ place }) => place <= last.place)
+  const members = among.filter(({ rank }) => rank <= last.rank)
   const needed = among.slice(0, needs).flatMap(({ reasons }) => reasons)
   return { key: role.key, members, needed, free: new Set(members.map(({ host }) => host)) }
 }

@@ -50,7 +50,7 @@ export interface Occupied {
   readonly schedule: Schedule
   readonly held: ReadonlyArray<Meeting>
   readonly busy: ReadonlyArray<BusyInterval>
-  /** Present if the host has connected a calendar that closes time, whose busy times are not among these. */
+  /** Present if the host has connected a calendar that blocks time, whose busy times are not among these. */
   readonly hasCalendars?: true
   /** Present if a busy time of the host has a public reason, at whatever time. */
   readonly hasReasons?: true

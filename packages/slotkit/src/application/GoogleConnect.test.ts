@@ -57,7 +57,7 @@ describe("Connecting a Google account", () => {
     })
   })
 
-  it("stores the account with its calendars, of which only those that the host owns close slots", async () => {
+  it("stores the account with its calendars, of which only those that the host owns block slots", async () => {
     const back = await ada.get(await signedIn())
     expect([back.status, back.location]).toEqual([303, "/app/calendars?done=calendar_account_connected"])
     expect(await accounts()).toMatchObject([
@@ -151,7 +151,7 @@ describe("Connecting a Google account", () => {
   })
 })
 
-it("At most 20 calendars of a host close slots, and one is the target", async () => {
+it("At most 20 calendars of a host block slots, and one is the target", async () => {
   for (let count = 0; count < 25; count++) google.addCalendar({ id: `own${count}`, summary: "Long ".repeat(60) })
   await ada.get(await signedIn())
   const chosen = async () => (await accounts())[0]!.calendars

@@ -40,7 +40,7 @@ describe("Connecting an account at Microsoft", () => {
     })
   })
 
-  it("closes slots, and goes on with each rotated refresh token until the grant ends", async () => {
+  it("blocks slots, and goes on with each rotated refresh token until the grant ends", async () => {
     const back = await ada.get(await consentAt((await ada.submit("/app/calendars", "/connect/microsoft")).location))
     expect(back.location).toBe("/app/calendars?done=calendar_account_connected")
     const service = await slotkit.aService(host)

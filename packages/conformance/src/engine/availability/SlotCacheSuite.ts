@@ -302,7 +302,7 @@ const actions: ReadonlyArray<readonly [string, (world: World) => Work]> = [
   ["a paused calendar", (world) => ofAccount(world, ({ id }) => patchCalendarAccount(world.hostId, id, { paused: true }))],
   ["an active calendar", (world) => ofAccount(world, ({ id }) => patchCalendarAccount(world.hostId, id, { paused: false }))],
   [
-    "a calendar that closes or no longer closes time",
+    "a calendar that blocks or no longer blocks time",
     (world) =>
       ofAccount(world, ({ calendars }) => patchCalendar(world.hostId, calendars[0]!.id, { checked: world.pick([true, false]) }))
   ],

@@ -122,7 +122,7 @@ export const CalendarAccountPatch = Schema.Struct({
 
 /** The body of `PATCH /manage/v1/hosts/{host}/calendars/{id}`. Only the given fields change. */
 export const CalendarPatch = Schema.Struct({
-  checked: Schema.optionalKey(Schema.Boolean).annotate({ description: "True to close slots by the busy times of the calendar." }),
+  checked: Schema.optionalKey(Schema.Boolean).annotate({ description: "True to block slots by the busy times of the calendar." }),
   target: Schema.optionalKey(Schema.Boolean).annotate({
     description: "True to write accepted meetings into the calendar, instead of the former one."
   }),
@@ -140,7 +140,7 @@ export const ConnectedCalendarResource = Schema.Struct({
   id: ResourceId,
   name: Schema.String.annotate(texts.name),
   writable: Schema.Boolean.annotate({ description: "True if meetings can be written into the calendar." }),
-  checked: Schema.Boolean.annotate({ description: "True if busy times of the calendar close slots." }),
+  checked: Schema.Boolean.annotate({ description: "True if busy times of the calendar block slots." }),
   target: Schema.Boolean.annotate({ description: "True if accepted meetings are written into the calendar." }),
   follow: Follow.annotate(texts.follow),
   missing: Schema.Boolean.annotate({ description: "True if the provider no longer has the calendar." }),

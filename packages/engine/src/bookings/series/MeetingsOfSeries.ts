@@ -20,7 +20,7 @@ export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series
   const now = yield* Clock.currentTimeMillis
   const filter = { series: series.id, status: "accepted", from: now + 1, order: "asc" } as const
   const { rows } = yield* bookings.page(host.id, filter, { page: 1, perPage: maxMeetings })
-  const inScope = rows.filter((booking) => scope === "all" || placeOf(booking) >= series.index)
+  const inScope = rows.filter((booking) => scope === "all" || indexInSeries(booking) >= series.index)
   if (as === undefined) return inScope
   // Always in the same order, because two changes may wait for each other otherwise.
   const ids = inScope.map(({ id }) => id).sort((one, other) => one - other)
@@ -38,7 +38,7 @@ export const meetingsOfSeries = Effect.fnUntraced(function* (booking: Booking) {
   const bookings = yield* BookingStore
   const filter = { series: booking.series.id, order: "asc" } as const
   const { rows } = yield* bookings.page(booking.hostId, filter, { page: 1, perPage: mostMeetings })
-  return rows.toSorted((one, other) => placeOf(one) - placeOf(other) || one.id - other.id)
+  return rows.toSorted((one, other) => indexInSeries(one) - indexInSeries(other) || one.id - other.id)
 })
 
 /** The most meetings of a series that are read at once, past ones included. The latest are left out. */
@@ -47,7 +47,7 @@ const mostMeetings = 200
 /** More meetings than a series can have. */
 const maxMeetings = 100
 
-const placeOf = ({ series }: Booking): number => series?.index ?? 0
+const indexInSeries = ({ series }: Booking): number => series?.index ?? 0
 
 /** Returns the time of the meeting of a booking; none without a start. */
 export const meetingOf = ({ scheduledAt: start, durationMinutes }: Booking): ReadonlyArray<Interval> =>

@@ -11,8 +11,8 @@ import {
   millisPerMinute,
   onlyHostsOf,
   overridesOfMember,
-  placesOf,
   type RescheduleRule,
+  ranksOf,
   type StaffedRole,
   type Staffing,
   type StaffingRequest,
@@ -148,7 +148,7 @@ export const staffedTime = Effect.fnUntraced(function* (
     serviceId,
     roles: query.roles,
     free: verdict.free,
-    places: placesOf(ofMembers),
+    ranks: ranksOf(ofMembers),
     ledgers: yield* teams.ledgers(
       team.id,
       [...new Set([...ledgersOf(staffing, serviceId), ...(moving?.ledgers ?? [])])],

@@ -6,9 +6,9 @@ import {
   ledgerAfter,
   ledgerName,
   type PickedMember,
-  placesOf,
   type RefusedRole,
   type RoleChoice,
+  ranksOf,
   reassignCompetition,
   restoreCompetition
 } from "@slotkit/core/internal"
@@ -148,7 +148,7 @@ export const pickSuccessor = (
   const hosts = members.map(({ host }) => host)
   const isFree = (host: number) => isPast || free.has(host)
   const open = hosts.filter(hosts.some(isFree) ? isFree : isAllowed)
-  const places = placesOf(new Map(open.map((host) => [host, reasons.get(host) ?? []])))
+  const ranks = ranksOf(new Map(open.map((host) => [host, reasons.get(host) ?? []])))
   const choice = chooseMembers({
     role: { ...role, needs: 1, members, named: named !== undefined },
     free: new Set(open),
@@ -156,7 +156,7 @@ export const pickSuccessor = (
     ledger,
     workloads: workloadsAt(start, team, times.occupied),
     moving: movingOf(handover, key),
-    places
+    ranks
   })
   if (Result.isFailure(choice)) {
     const others = new Map(hosts.flatMap((host) => (reasons.has(host) ? [[host, reasons.get(host)] as const] : [])))
@@ -180,7 +180,7 @@ const leastOf = (
   isForAnyHost: boolean
 ): ReadonlyArray<ReassignOverride> | undefined => {
   const known = new Map([...reasons].flatMap(([host, each]) => (each === undefined ? [] : [[host, each] as const])))
-  const [first] = [...placesOf(known)].toSorted(([, one], [, other]) => one - other)
+  const [first] = [...ranksOf(known)].toSorted(([, one], [, other]) => one - other)
   if (first === undefined) return undefined
   return [...known.get(first[0])!, ...(isForAnyHost ? (["any_host"] as const) : [])]
 }

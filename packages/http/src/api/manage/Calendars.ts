@@ -44,7 +44,7 @@ const withRemoveCopies = withParameter(
 export const Calendars = HttpApiGroup.make("Calendars", { topLevel: true })
   .annotate(
     OpenApi.Description,
-    "The calendars that a host has connected. Their busy times close slots, and meetings are written into one of them."
+    "The calendars that a host has connected. Their busy times block slots, and meetings are written into one of them."
   )
   .add(
     HttpApiEndpoint.post("connectCalendar", "/hosts/:host/calendar-accounts", {

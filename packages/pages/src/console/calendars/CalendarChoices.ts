@@ -34,7 +34,7 @@ export const calendarChoices = (context: ConsoleContext, calendar: Calendar): Ht
   }</p><div class="acts">${use}${target || (writable && !missing) ? write : undefined}</div>${target ? following : undefined}</li>`
 }
 
-/** `POST /app/calendars/{id}/use`: lets one calendar close time, or no longer. */
+/** `POST /app/calendars/{id}/use`: lets one calendar block time, or no longer. */
 export const sendUse = Effect.fnUntraced(function* (context: ConsoleContext, fields: URLSearchParams) {
   const checked = fields.get("checked") === "yes"
   yield* patchCalendar(context.host.id, yield* pathId(context), { checked })

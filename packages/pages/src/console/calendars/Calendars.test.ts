@@ -88,7 +88,7 @@ const freeStarts = async () =>
   (await app.send("GET", "/visitor/v1/hosts/ada/services/intro/slots?from=2026-01-06&to=2026-01-06")).text
 
 describe("Calendars", () => {
-  it("MUST be connected by a secret address, which is not shown, and close time from then on", async () => {
+  it("MUST be connected by a secret address, which is not shown, and block time from then on", async () => {
     expect((await ada.see("/app/calendars")).page.text(".empty p")).toBe("You have not connected a calendar.")
     expect(await freeStarts()).toContain(ten)
     expect((await connect()).location).toBe("/app/calendars?done=calendar_connected")
