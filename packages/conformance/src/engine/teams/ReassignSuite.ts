@@ -1,9 +1,10 @@
-import { formatInstant } from "@slotkit/core"
+import { formatInstant, type Interval } from "@slotkit/core"
 import { creditUnit, hostRef } from "@slotkit/core/internal"
 import {
   addBusy,
   addMember,
   BookingStore,
+  BusyCalendars,
   cancelBooking,
   createService,
   declineBooking,
@@ -31,7 +32,7 @@ import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { aHostOn, book, free, tuesday, wednesday } from "../BookingFixtures.ts"
-import { heading } from "../Clause.ts"
+import { type ClauseServices, heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { race } from "../Race.ts"
 import { aStaffedTeam, creditsOf } from "./TeamFixtures.ts"
@@ -400,6 +401,25 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
           { type: "booking.rescheduled", previousScheduledAt: tuesday(10) },
           { type: "booking.reassigned", previousScheduledAt: null, changes: [{ from: { id: ana!.id }, to: { id: ben!.id } }] }
         ])
+      })
+    )
+
+    clause.rule(
+      "41: are refused if the start has moved while calendars were read",
+      Effect.gen(function* () {
+        const { team, id, ana, ben } = yield* aMeetingOfThree
+        const services = yield* Effect.context<ClauseServices>()
+        let moves = 1
+        const move = Effect.orDie(rescheduleBooking(team.id, id, { start: formatInstant(wednesday(10)) }))
+        const busyBetween = () =>
+          moves-- > 0 ? move.pipe(Effect.provide(services), Effect.as([])) : Effect.succeed<ReadonlyArray<Interval>>([])
+        const give = reassignBooking(team.id, id, { role: "host", from: ana.id, to: ben.id })
+        const refusal = yield* Effect.flip(give.pipe(Effect.provideService(BusyCalendars, { busyBetween })))
+        expect(refusal).toMatchObject({ reason: "changed" })
+        expect(yield* getBooking(team.id, id)).toMatchObject({
+          scheduled_at: formatInstant(wednesday(10)),
+          hosts: [{ id: ana.id }]
+        })
       })
     )
 

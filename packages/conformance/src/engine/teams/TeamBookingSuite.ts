@@ -351,6 +351,33 @@ export const teamBookingSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "6, 7: a team whose first member is taken by another team, or by a booking of the member, has the next one",
+      Effect.gen(function* () {
+        const one = yield* aStaffedTeam(1)
+        const [ana] = one.members
+        const other = yield* aStaffedTeam(1)
+        const [ben] = other.members
+        yield* addMember(other.team.id, { host: ana!.id })
+        const roles = [{ key: "host", pick: "list", members: [{ host: ana!.id }, { host: ben!.id }] }]
+        yield* patchServiceSettings(other.team.id, other.service.id, { staffing: { roles } })
+        const own = yield* createService(ana!.id, free)
+        const firsts = [() => book(one.team, one.service, tuesday(10)), () => book(ana!, own, tuesday(12))]
+        for (const [index, first] of firsts.entries()) {
+          const { won, lost } = yield* race([first(), book(other.team, other.service, tuesday(10 + 2 * index))])
+          // The team gets one of its members in any case. The other booking is refused if the team had the shared one first.
+          expect(won.flatMap(hostsOf)).toContain(lost.length === 0 ? ben!.id : ana!.id)
+          expect(won.length + lost.length).toBe(2)
+          expect(won.length).toBeGreaterThan(0)
+        }
+        yield* book(one.team, one.service, tuesday(14))
+        yield* book(ana!, own, tuesday(15))
+        for (const hour of [14, 15]) {
+          expect(hostsOf(yield* book(other.team, other.service, tuesday(hour)))).toEqual([ben!.id])
+        }
+      })
+    )
+
+    clause(
       "6, 7: a member of two teams, who has own meetings too, holds one meeting at a time",
       Effect.gen(function* () {
         const one = yield* aStaffedTeam(1)
