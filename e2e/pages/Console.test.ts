@@ -1,5 +1,6 @@
 // @module-tag thorough
 
+import { createVisitorClient } from "@slotkit/client/visitor"
 import type { Page } from "playwright-core"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
 import { hasNoChromium, openTab, type Tab } from "../life/Chromium.ts"
@@ -151,6 +152,9 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ["bookings, none found", "/app/bookings?view=all&email=nobody@example.com"],
   ["calendar", "/app/calendar?date=2026-01-13"],
   ["demand", "/app/demand"],
+  ["waiting list", "/app/waitlist"],
+  ["offer a time", "/app/waitlist/1/offer"],
+  ["waiting list, removal", "/app/waitlist/1/remove"],
   ["calendar, a day", "/app/calendar?view=day&date=2026-01-14"],
   ["bookings, search", "/app/bookings?view=all&search=grace"],
   ["bookings, nothing found", "/app/bookings?view=all&search=nobody"],
@@ -339,6 +343,9 @@ describe.skipIf(hasNoChromium())("The console for everybody", () => {
       start: "2026-01-14T15:00:00Z",
       booker: { name: "Grace", email: "grace@example.com" }
     })
+    const wishes = ["13", "14", "15"].map((day) => ({ from: `2026-01-${day}T14:00:00Z`, to: `2026-01-${day}T21:30:00Z` }))
+    const visitors = createVisitorClient({ baseUrl: server.origin })
+    await visitors.services.wait("ada", "review", { booker: long, wishes, topic: "W".repeat(100) })
     const { id } = await slotkit.apiKeys.create(hostId, { name: "Nightly", scopes: ["webhooks.write"] })
     const url = "https://hooks.example.com/a-long-path-without-any-spaces-that-could-be-broken/slotkit"
     await slotkit.webhooks.create(hostId, id, { url, events: ["booking.confirmed", "booking.rescheduled"] })
