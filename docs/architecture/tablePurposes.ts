@@ -51,6 +51,7 @@ export const tablePurposes: Readonly<Record<string, string>> = {
   audit_log: "a change and who made it",
   visitor_bookings: "a booking made by a visitor, with the link to view and change it and to confirm the email address",
   waitlist: "a person who waits for a time of a service, with the wishes, the offered time and the encrypted link",
+  discount_codes: "a discount code of a host, with its terms and the number of bookings that hold a use",
   answer_links: "the links in emails to accept or decline requests, with the encrypted token and the answer",
   visitor_mails: "the number of emails that visitors' requests from one client address caused for a host; deleted after an hour",
   people: "a booking, an invite, a contact or a stored response that has an email address, by a digest of the address",

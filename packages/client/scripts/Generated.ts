@@ -43,15 +43,15 @@ const baseOf = (name: string, fields: Fields): { readonly type: string; readonly
     .filter(([other, theirs]) => isBefore(other, theirs, name, fields))
     .map(([other, theirs]) => ({ other, shared: sharedFields(fields, theirs), left: fieldsOutside(theirs, fields) }))
     .filter(({ shared, left }) => lineCount(shared) > leastSharedLines && Object.keys(left).length <= mostLeftOut)
-    .filter(({ shared }) => Object.keys(shared).length * 2 >= Object.keys(fields).length)
+    .filter(({ shared }) => Object.keys(shared).length * 4 >= Object.keys(fields).length)
   const [best] = bases.toSorted((one, next) => lineCount(next.shared) - lineCount(one.shared))
   if (best === undefined) return undefined
   const left = Object.keys(best.left).map((field) => JSON.stringify(field))
   return { type: left.length === 0 ? best.other : `Omit<${best.other}, ${left.join(" | ")}>`, fields: best.shared }
 }
 
-const leastSharedLines = 6
-const mostLeftOut = 4
+const leastSharedLines = 3
+const mostLeftOut = 5
 
 /** An interface extends only smaller ones, so that none extends itself. */
 const isBefore = (other: string, theirs: Fields, name: string, fields: Fields): boolean => {
@@ -105,6 +105,12 @@ const sentences: Readonly<Record<string, string>> = {
   WaitlistEntry: "Someone who waits for a time of a service.",
   VisitorWaitlistEntry: "An entry of a waiting list, as the person who waits sees it.",
   WaitlistWish: "A span that the meeting has to lie in.",
+  NewDiscountCode: "A new discount code.",
+  DiscountCodePatch: "Changes of a discount code.",
+  DiscountCode: "A discount code of a host.",
+  BookedDiscount: "The discount that a booking was made with.",
+  QuoteRequest: "A request for the price of a booking.",
+  Quote: "The price of a booking.",
   NewWaitlistEntry: "A request to wait for a time of a service.",
   NewWaitlistOffer: "The start to offer to someone who waits.",
   SeriesPreview: "The meetings of a series, each with whether it can be booked.",

@@ -45,6 +45,7 @@ import type {
   Connection,
   Contact,
   Delivery,
+  DiscountCodePatch,
   DuplicateRequest,
   Email,
   HeldMeeting,
@@ -67,6 +68,7 @@ import type {
   NewCalendarSubscription,
   NewCharge,
   NewConnection,
+  NewDiscountCode,
   NewHost,
   NewHostApp,
   NewInvite,
@@ -342,6 +344,18 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Changes the host's private note about a booking. Null deletes it. */
       setPrivateNote: (host: number, id: number, note: NewPrivateNote, call?: CallOptions) =>
         send("setPrivateNote", { path: { host, id }, body: note }, call)
+    },
+    discountCodes: {
+      /** Lists the discount codes of a host, the oldest first. */
+      list: (host: number, call?: CallOptions) => send("listDiscountCodes", { path: { host } }, call),
+      /** Creates a discount code. */
+      create: (host: number, code: NewDiscountCode, call?: CreateOptions) =>
+        send("createDiscountCode", { path: { host }, body: code }, call),
+      /** Updates the given fields. Bookings keep the discount that they were made with. */
+      update: (host: number, id: number, patch: DiscountCodePatch, call?: CallOptions) =>
+        send("patchDiscountCode", { path: { host, id }, body: patch }, call),
+      /** Deletes a discount code. */
+      delete: (host: number, id: number, call?: CallOptions) => send("deleteDiscountCode", { path: { host, id } }, call)
     },
     waitlist: {
       /** Lists the people who wait for a time of a host, those who have waited longest first. */

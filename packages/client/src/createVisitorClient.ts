@@ -1,5 +1,12 @@
 import type { CallOptions, CreateOptions, VisitorClientOptions } from "./ClientOptions.ts"
-import type { NewBooking, NewCancellation, NewVisitorSeries, NewWaitlistEntry, Reschedule } from "./generated/Resources.ts"
+import type {
+  NewBooking,
+  NewCancellation,
+  NewVisitorSeries,
+  NewWaitlistEntry,
+  QuoteRequest,
+  Reschedule
+} from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
 import type {
   VisitBookingSlotsQuery,
@@ -45,6 +52,9 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Returns the available slots of a service by local date of `timezone`. Dates without slots are omitted. */
       slots: (username: string, slug: string, query: VisitServiceSlotsQuery = {}, call?: CallOptions) =>
         send("visitServiceSlots", { path: { username, slug }, query }, call),
+      /** Returns the price of a booking, with a discount code if there is one. */
+      quote: (username: string, slug: string, request: QuoteRequest = {}, call?: CallOptions) =>
+        send("quoteService", { path: { username, slug }, body: request }, call),
       /** Books a service at an available start. Rejects with the code `conflict` if the start is no longer free. */
       book: (username: string, slug: string, booking: NewBooking, call?: CreateOptions) =>
         send("bookService", { path: { username, slug }, body: booking }, call),

@@ -245,6 +245,27 @@ export {
   quoteCancellation,
   tierEnds
 } from "./payments/CancellationPolicy.ts"
+export {
+  type BookedDiscount,
+  bookedLines,
+  type DiscountCode,
+  DiscountCodeInput,
+  DiscountCodePatch,
+  DiscountCodeResource,
+  discountCodeResource,
+  discountedLines,
+  foldedCode,
+  invalidCode,
+  isLeftFor,
+  maxDiscountCodeLength,
+  NewDiscountCode,
+  QuoteInput,
+  QuoteResource,
+  quoteFaults,
+  quoteResource,
+  readDiscountCodePatch,
+  readNewDiscountCode
+} from "./payments/DiscountCode.ts"
 export { paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"

@@ -106,6 +106,7 @@ export const booking: Booking = {
   hosts: [],
   series: null,
   cancellationPolicy: null,
+  discount: null,
   textConsent: null,
   metadata: {}
 }

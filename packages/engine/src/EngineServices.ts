@@ -18,6 +18,7 @@ import type { EventLog } from "./ports/EventLog.ts"
 import type { GrantStore } from "./ports/GrantStore.ts"
 import type { HostStore } from "./ports/HostStore.ts"
 import type { DemandStore } from "./ports/hosts/DemandStore.ts"
+import type { DiscountStore } from "./ports/hosts/DiscountStore.ts"
 import type { ImageStore } from "./ports/hosts/ImageStore.ts"
 import type { IdempotencyStore } from "./ports/IdempotencyStore.ts"
 import type { InviteStore } from "./ports/InviteStore.ts"
@@ -72,6 +73,7 @@ export type Store =
   | TeamStore
   | UnitOfWork
   | VisitorLimitStore
+  | DiscountStore
   | WaitlistStore
   | WebhookStore
 

@@ -31,6 +31,12 @@ export { offeredTexts, withOfferedTexts } from "./bookings/BookingTexts.ts"
 export { type BookingPolicy, bookForHost, bookInConsole, bookSlot, bookTarget } from "./bookings/BookTarget.ts"
 export { currentBookable } from "./bookings/CurrentBookable.ts"
 export { declineBooking } from "./bookings/DeclineBooking.ts"
+export {
+  createDiscountCode,
+  deleteDiscountCode,
+  listDiscountCodes,
+  patchDiscountCode
+} from "./bookings/discounts/ManageDiscounts.ts"
 export { getBooking, getManagedBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings, listManagedBookings } from "./bookings/ListBookings.ts"
@@ -253,6 +259,7 @@ export * from "./ports/EventLog.ts"
 export * from "./ports/GrantStore.ts"
 export * from "./ports/HostStore.ts"
 export * from "./ports/hosts/DemandStore.ts"
+export * from "./ports/hosts/DiscountStore.ts"
 export * from "./ports/hosts/ImageStore.ts"
 export * from "./ports/hosts/RemoteImages.ts"
 export * from "./ports/IdempotencyStore.ts"
@@ -356,6 +363,7 @@ export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
 export { nextInviteTimes, nextTimesOfBooking, nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { hostAgain, otherTimes } from "./visitors/OtherTimes.ts"
+export { quotePrice } from "./visitors/QuotePrice.ts"
 export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
 export {
   RescheduleSlotsQuery,

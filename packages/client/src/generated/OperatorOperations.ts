@@ -280,6 +280,14 @@ export interface OperatorOperations {
   readonly getPrivateNote: { readonly answer: Resources.PrivateNote }
   /** Change the host's private note about a booking. Only the host reads it. It is in no event, email or page for visitors. */
   readonly setPrivateNote: { readonly answer: Resources.PrivateNote }
+  /** List discount codes, the oldest first. */
+  readonly listDiscountCodes: { readonly answer: Page<Resources.DiscountCode> }
+  /** Create a discount code. */
+  readonly createDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Update a discount code. Bookings keep the discount that they were made with. To end a code, set `until`. */
+  readonly patchDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Delete a discount code. */
+  readonly deleteDiscountCode: { readonly answer: undefined }
   /**
    * List the people who wait, those who have waited longest first. At most 1,000. Those whose offer has become a booking
    * are listed with `status=booked` only.

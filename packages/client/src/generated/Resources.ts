@@ -61,26 +61,14 @@ export interface App {
   readonly updated_at: string
 }
 /** The fields of an app to change. Omitted fields stay unchanged; a list is replaced as a whole. */
-export interface AppPatch {
-  /** The name that hosts see when they connect the app. 1 to 100 characters. */
-  readonly name?: string | undefined
-  /** The URLs that hosts may be sent back to. 1 to 20 entries. */
-  readonly redirect_uris?: ReadonlyArray<string> | undefined
-  /** The scopes. At least 1 entry. */
-  readonly scopes?: ReadonlyArray<Scope> | undefined
+export interface AppPatch extends HostAppPatch {
   /** False if hosts are warned, before they connect the app, that no one has verified it. */
   readonly verified?: boolean | undefined
   /** The number of requests that the app may make for each host in any 60 seconds. 60 to 1200. */
   readonly requests_per_minute?: number | undefined
 }
 /** A member of a team who holds a meeting. */
-export interface AssignedHost {
-  /** The id, a positive integer. */
-  readonly id: number
-  /** The username of the host; null if it has none. */
-  readonly username: string | null
-  /** The name of the host; null if it has none. */
-  readonly name: string | null
+export interface AssignedHost extends HostRef {
   /** The key of the role. */
   readonly role: string
   /** True for the lead of the meeting. */
@@ -237,6 +225,17 @@ export interface BookRequest extends Omit<NewBooking, "booker" | "host" | "selec
     | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
     | undefined
 }
+/** The discount that a booking was made with. */
+export interface BookedDiscount {
+  /** The code, as the host wrote it. */
+  readonly code: string
+  /** The price without the discount, in minor units. */
+  readonly list_price: number
+  /** The amount that is taken off. */
+  readonly discount: number
+  /** The amount to pay. At 0 the booking is free. */
+  readonly total: number
+}
 /** The person who books. */
 export interface Booker {
   /** The name of the person who books. 1 to 100 characters. */
@@ -336,6 +335,8 @@ export interface Booking {
   readonly series?: SeriesPlace
   /** The policy that the booking was made under. Only on bookings that have one. */
   readonly cancellation_policy?: CancellationPolicy
+  /** The discount that the booking was made with. Only on bookings that have one. */
+  readonly discount?: BookedDiscount
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some. */
   readonly metadata?: Readonly<Record<string, string>>
   /** The guests. Only on bookings that have some. */
@@ -379,15 +380,9 @@ export interface BookingLocation {
   readonly address: string | null
 }
 /** The body of a `booking.reassigned` delivery. Spec: events.payload. */
-export interface BookingReassignedEvent {
-  /** ID of the event, prefixed with evt_. Identical on every retry. */
-  readonly id: string
+export interface BookingReassignedEvent extends Omit<BookingConfirmedEvent, "type" | "data"> {
   /** The type of the event. */
   readonly type: "booking.reassigned"
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The host of the booking. Missing from events that versions before 0.3 recorded. */
-  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
@@ -411,15 +406,9 @@ export interface BookingRequestedEvent extends Omit<BookingConfirmedEvent, "type
   readonly type: "booking.requested"
 }
 /** The body of a `booking.rescheduled` delivery. Spec: events.payload. */
-export interface BookingRescheduledEvent {
-  /** ID of the event, prefixed with evt_. Identical on every retry. */
-  readonly id: string
+export interface BookingRescheduledEvent extends Omit<BookingRequestedEvent, "type" | "data"> {
   /** The type of the event. */
   readonly type: "booking.rescheduled"
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The host of the booking. Missing from events that versions before 0.3 recorded. */
-  readonly host?: WebhookEventHost
   /** The booking and the details of the event. */
   readonly data: {
     /** The booking, as it was right after the event. */
@@ -490,13 +479,9 @@ export interface BulkReassignmentJob {
   readonly meetings: ReadonlyArray<MeetingReassignment>
 }
 /** Time off, which cannot be booked. */
-export interface BusyTime {
+export interface BusyTime extends Omit<CalendarBusy, "calendar_id" | "own"> {
   /** The id, a positive integer. */
   readonly id: number
-  /** The start. ISO 8601, in UTC. */
-  readonly start: string
-  /** The end. ISO 8601, in UTC. */
-  readonly end: string
   /** A note for the host. */
   readonly title: string | null
   /** The reason that visitors see beside the days; null for none. */
@@ -580,7 +565,7 @@ export interface CalendarChangeAnswer {
   readonly action: "cancel" | "move" | "put_back"
 }
 /** A meeting in a calendar of its host. */
-export interface CalendarCopy {
+export interface CalendarCopy extends Omit<BookingRoom, "provider" | "state" | "url"> {
   /** The id, a positive integer. */
   readonly id: number
   /** The id of the calendar. */
@@ -590,17 +575,11 @@ export interface CalendarCopy {
    * written or removed. `failed`: that was abandoned.
    */
   readonly state: "written" | "removed" | "waiting" | "failed"
-  /** The number of failed attempts since the last change of the meeting. */
-  readonly attempts: number
-  /** A sentence about the last failure; null without one. */
-  readonly error: string | null
   /**
    * The last change that was made in the calendar: `gone`, `moved` to another time, or `resized` to another length; null
    * without one.
    */
   readonly seen: "gone" | "moved" | "resized" | null
-  /** The time of the next attempt; null if there is none. ISO 8601, in UTC. */
-  readonly next_attempt_at: string | null
 }
 /** The choices for a connected calendar to change. */
 export interface CalendarPatch {
@@ -633,13 +612,7 @@ export interface CalendarSubscription {
   readonly connected: boolean
 }
 /** A cancellation by the host. */
-export interface Cancellation {
-  /** The reason, which the booker can read. At most 500 characters. */
-  readonly reason?: string | null | undefined
-  /** The fee that was shown, in minor units. If it has changed, the request is a 409 and cancels nothing. 0 to 99999999. */
-  readonly expect_fee?: number | null | undefined
-  /** The bookings of the series that change: only this `one`, also the `following`, or `all`. Past ones never do. */
-  readonly scope?: "one" | "following" | "all" | undefined
+export interface Cancellation extends NewCancellation {
   /** False if the time is not offered to the waiting list. Defaults to true. */
   readonly offer?: boolean | undefined
 }
@@ -886,6 +859,50 @@ export interface DemandCounts {
   /** The refused bookings by the `code` of the conflict. */
   readonly reasons: Readonly<Record<string, number>>
 }
+/** A discount code of a host. */
+export interface DiscountCode {
+  /** The id, a positive integer. */
+  readonly id: number
+  /** The code, as it was written. */
+  readonly code: string
+  /** The percentage that is taken off; null for an amount. */
+  readonly percent: number | null
+  /** The amount in minor units; null for a percentage. */
+  readonly amount: number | null
+  /** The only currency of an amount; null for a percentage. */
+  readonly currency: string | null
+  /** The ids of the only services that the code applies to; null for all. */
+  readonly services: ReadonlyArray<number> | null
+  /** The time from which bookings can use the code; null for now. ISO 8601, in UTC. */
+  readonly from: string | null
+  /** The time until which bookings can use the code; null for ever. ISO 8601, in UTC. */
+  readonly until: string | null
+  /** The largest number of bookings that can use the code; null for any number. */
+  readonly max_uses: number | null
+  /** The largest number of bookings of one email address; null for any number. */
+  readonly per_booker: number | null
+  /** The number of bookings that hold a use. */
+  readonly uses: number
+  /** The time of creation. ISO 8601, in UTC. */
+  readonly created_at: string
+}
+/** Changes of a discount code. */
+export interface DiscountCodePatch {
+  /** The percentage that is taken off, 1 to 100. Send it or `amount`. 1 to 100. */
+  readonly percent?: number | null | undefined
+  /** The amount that is taken off, in minor units of the host's currency. Send it or `percent`. 1 to 99999999. */
+  readonly amount?: number | null | undefined
+  /** The ids of the only services that the code applies to; null for all. At most 100 entries. */
+  readonly services?: ReadonlyArray<number> | null | undefined
+  /** The time from which bookings can use the code; null for now. */
+  readonly from?: string | null | undefined
+  /** The time until which bookings can use the code; null for ever. */
+  readonly until?: string | null | undefined
+  /** The largest number of bookings that can use the code; null for any number. 1 to 1000000. */
+  readonly max_uses?: number | null | undefined
+  /** The largest number of bookings of one email address; null for any number. 1 to 1000000. */
+  readonly per_booker?: number | null | undefined
+}
 /** The title of a copy of a service. */
 export interface DuplicateRequest {
   /** The title of the copy. Defaults to that of the service. 1 to 50 characters. */
@@ -901,9 +918,7 @@ export interface Duration {
   readonly currency: string
 }
 /** An entry of the email log. */
-export interface Email {
-  /** The id, a positive integer. */
-  readonly id: number
+export interface Email extends Omit<ExportedEmail, "to" | "subject" | "kind" | "status" | "text"> {
   /** Null once the recipient was erased. */
   readonly to: string | null
   /** Null once a person was erased from the email. */
@@ -912,14 +927,8 @@ export interface Email {
   readonly kind: string
   /** The state; `waiting` means that an attempt is still to come. */
   readonly status: "waiting" | "sent" | "failed"
-  /** Only in failed emails that were not sent because no mail server was configured. */
-  readonly reason?: "no_mail_server"
   /** The number of attempts. */
   readonly attempts: number
-  /** The time of creation. ISO 8601, in UTC. */
-  readonly created_at: string
-  /** The time of sending; null if it was not sent. ISO 8601, in UTC. */
-  readonly sent_at: string | null
   /** The reason why the last attempt failed; null otherwise. */
   readonly error: string | null
 }
@@ -945,19 +954,9 @@ export interface ErasedPerson {
   readonly done: boolean
 }
 /** Whether a start is offered, why not, and what would open it. */
-export interface ExplainedStart {
-  /** The start. ISO 8601, in UTC. */
-  readonly start: string
-  /** The end. ISO 8601, in UTC. */
-  readonly end: string
+export interface ExplainedStart extends Omit<StaffOrder, "service" | "unit" | "roles"> {
   /** The slug of the service; null without one. */
   readonly service: string | null
-  /** True if a booking could begin then. */
-  readonly offered: boolean
-  /** The `code` of the 409 that a booking would get. */
-  readonly reason: string | null
-  /** The reason as a sentence. */
-  readonly message: string | null
   /** Whose limit of the period is reached: that of the service or that of the host. */
   readonly owner: "service" | "host" | null
   /**
@@ -1020,15 +1019,11 @@ export interface ExportedBooking {
   readonly emails: ReadonlyArray<ExportedEmail>
 }
 /** A person as a contact of a host. */
-export interface ExportedContact {
+export interface ExportedContact extends Omit<Contact, "name"> {
   /** The id of the host. */
   readonly host_id: number
-  /** The email address. */
-  readonly email: string
   /** The name; null if there is none. */
   readonly name: string | null
-  /** The time at which the contact was saved. ISO 8601, in UTC. */
-  readonly saved_at: string
 }
 /** An email about a booking. */
 export interface ExportedEmail {
@@ -1169,25 +1164,13 @@ export interface HeldMeeting {
   readonly booking: ManagedBooking
 }
 /** A person whose time is booked. */
-export interface Host {
+export interface Host extends Omit<Profile, "profile_complete" | "services"> {
   /** The id, a positive integer. */
   readonly id: number
   /** `person`, `team` for a host whose meetings are held by other hosts, or `resource` for a room or a device. */
   readonly kind: "person" | "team" | "resource"
   /** The address that the host signs in with and receives mail at; null for a team or a resource without one. */
   readonly email: string | null
-  /** The name in the host's URLs; null if the host has none. */
-  readonly username: string | null
-  /** The name that visitors see. */
-  readonly name: string | null
-  /** The job title or tagline. */
-  readonly title: string | null
-  /** A short text about the host. */
-  readonly bio: string | null
-  /** The URL of the host's picture. */
-  readonly avatar_url: string | null
-  /** The URL of the host's logo. */
-  readonly logo_url: string | null
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone: string
   /** The language of emails to the host, and of pages and emails for visitors without a known one; null means English. */
@@ -1210,16 +1193,12 @@ export interface Host {
   readonly limits: ReadonlyArray<PeriodLimit>
   /** The currency of the host's prices, an ISO 4217 code. */
   readonly currency: string
-  /** The plan that the host is on. */
-  readonly plan: Plan
   /** Your own ID of the host; null if there is none. */
   readonly external_id: string | null
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>
   /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
   readonly attributes: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>>
-  /** The URL of the host's booking page; null without a username. */
-  readonly profile_url: string | null
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
 }
@@ -1246,13 +1225,11 @@ export interface HostBooker extends Omit<Booker, "email"> {
   readonly email?: string | null | undefined
 }
 /** The fields of a host to change. Omitted fields stay unchanged; null clears a field. */
-export interface HostPatch {
+export interface HostPatch extends Omit<NewResource, "kind" | "name" | "timezone"> {
   /** The address that the host signs in with and receives mail at. Unique. At most 254 characters. */
   readonly email?: string | undefined
   /** The IANA time zone of the host's days, such as `Europe/London`. */
   readonly timezone?: string | undefined
-  /** The name in the host's URLs: lower-case letters, digits and single hyphens. Unique. 2 to 40 characters. */
-  readonly username?: string | null | undefined
   /** The name that visitors see. 1 to 100 characters. */
   readonly name?: string | null | undefined
   /** The job title or tagline. 1 to 100 characters. */
@@ -1279,18 +1256,10 @@ export interface HostPatch {
    * host has one day before. A booking made later than one of them does not get that reminder. At most 5 entries.
    */
   readonly reminder_minutes?: ReadonlyArray<number> | undefined
-  /** Limits on all meetings of the host in a day, a week or a month. All apply. At most 6 entries. */
-  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
   /** The currency of the host's prices, an ISO 4217 code. A new host has `USD`. */
   readonly currency?: string | undefined
   /** The plan that the host is on. A new host has `free`. */
   readonly plan?: Plan | undefined
-  /** Your own ID of the host: 1 to 255 characters, unique; null for none. 1 to 255 characters. */
-  readonly external_id?: string | null | undefined
-  /** Your own data: up to 20 strings, which replace all former ones. Slotkit stores them and never reads them. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined
-  /** Your description of the host, such as languages or the `capacity` of a room. Roles of a team select hosts by them. */
-  readonly attributes?: Readonly<Record<string, string | number | boolean | ReadonlyArray<string>>> | undefined
 }
 /** A host by its names. */
 export interface HostRef {
@@ -1472,13 +1441,7 @@ export interface MeetingReassignment {
   readonly to: NamedHost | null
 }
 /** A member of a team. */
-export interface Member {
-  /** The id of the host. */
-  readonly id: number
-  /** The username of the host; null if it has none. */
-  readonly username: string | null
-  /** The name of the host; null if it has none. */
-  readonly name: string | null
+export interface Member extends NamedHost {
   /** `person` or `resource`. */
   readonly kind: "person" | "resource"
   /** True if the member manages the team. */
@@ -1502,13 +1465,9 @@ export interface MemberPatch {
   readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
 }
 /** A host, by id and names. */
-export interface NamedHost {
+export interface NamedHost extends Omit<HostRef, "id"> {
   /** The id of the host. */
   readonly id: number
-  /** The username of the host; null if it has none. */
-  readonly username: string | null
-  /** The name of the host; null if it has none. */
-  readonly name: string | null
 }
 /** A new API key of a host. */
 export interface NewApiKey {
@@ -1548,6 +1507,8 @@ export interface NewBooking extends Omit<NewWaitlistEntry, "wishes"> {
         readonly email: string
       }>
     | undefined
+  /** A discount code of the host, in any case. 1 to 40 characters. */
+  readonly code?: string | null | undefined
   /** The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. */
   readonly host?: number | string | null | undefined
   /** The selection of members that the visitor came with. Only for a team. At most 2048 characters. */
@@ -1634,6 +1595,11 @@ export interface NewConnection {
   /** The S256 challenge of PKCE, required for an app without a secret. At most 2048 characters. */
   readonly code_challenge?: string | undefined
 }
+/** A new discount code. */
+export interface NewDiscountCode extends DiscountCodePatch {
+  /** The code, in any case. It cannot be changed. 1 to 40 characters. */
+  readonly code: string
+}
 /** A new host. */
 export interface NewHost extends Omit<HostPatch, "email" | "timezone"> {
   /** `person`, which is also the default. */
@@ -1693,13 +1659,9 @@ export interface NewMailText {
   readonly text: string
 }
 /** A person or a resource to add to a team. */
-export interface NewMember {
+export interface NewMember extends Omit<MemberPatch, "active"> {
   /** The id or the username of a person or a resource. */
   readonly host: number | string
-  /** True if the member manages the team. */
-  readonly manager?: boolean | undefined
-  /** Limits on the meetings that the member holds for the team in a day, a week or a month. All apply. At most 6 entries. */
-  readonly limits?: ReadonlyArray<PeriodLimitInput> | undefined
 }
 /** A private note to give a booking. */
 export interface NewPrivateNote {
@@ -1824,7 +1786,7 @@ export interface NewTeamSelection {
   readonly expires_in: number
 }
 /** A visitor's request for a series of bookings. */
-export interface NewVisitorSeries extends Omit<NewBooking, "host" | "selection"> {
+export interface NewVisitorSeries extends Omit<NewBooking, "code" | "host" | "selection"> {
   /** The distance between the meetings. */
   readonly every: SeriesInterval
   /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */
@@ -1998,6 +1960,20 @@ export interface Question {
   /** The answers to choose from. Empty unless `type` is `select` or `radio`. */
   readonly options: ReadonlyArray<string>
 }
+/** The price of a booking. */
+export interface Quote extends Omit<BookedDiscount, "code"> {
+  /** An ISO 4217 code, such as `EUR`. */
+  readonly currency: string
+}
+/** A request for the price of a booking. */
+export interface QuoteRequest {
+  /** The seats of a group service, 1 by default. The price is that of the booking, whatever its seats. 1 to 50. */
+  readonly seats?: number | undefined
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** A discount code of the host, in any case. 1 to 40 characters. */
+  readonly code?: string | null | undefined
+}
 /** The reason for declining or cancelling a booking. */
 export interface Reason {
   /** The reason, which the booker can read. At most 500 characters. */
@@ -2055,22 +2031,14 @@ export interface Reschedule {
   readonly host?: "same" | "any" | undefined
 }
 /** The working hours of a host and the dates with different hours. */
-export interface Schedule {
+export interface Schedule extends ServiceHours {
   /** An IANA time zone, such as `Europe/London`. */
   readonly timezone: string
-  /** The working hours of a week. */
-  readonly weekly: ReadonlyArray<WeeklyHours>
-  /** Dates with other hours, which replace those of the weekday. */
-  readonly overrides: ReadonlyArray<DateOverride>
 }
 /** Working hours that replace the whole schedule of a host. */
-export interface ScheduleInput {
+export interface ScheduleInput extends ServiceHoursInput {
   /** An IANA time zone, such as `Europe/London`. */
   readonly timezone: string
-  /** The working hours of a week. At most 100 entries. */
-  readonly weekly: ReadonlyArray<WeeklyHours>
-  /** Dates with other hours, which replace those of the weekday. At most 1000 entries. */
-  readonly overrides?: ReadonlyArray<DateOverride> | undefined
 }
 /** A permission of a credential. */
 export type Scope =
@@ -2085,11 +2053,7 @@ export type Scope =
   | "bookings.write"
   | "bookings.override"
 /** A new series of bookings. */
-export interface Series {
-  /** The id of the series. `GET /bookings?series=` lists its bookings. */
-  readonly id: string
-  /** The meetings that were skipped because their starts were not offered. */
-  readonly skipped: ReadonlyArray<RefusedMeeting>
+export interface Series extends Omit<ManagedSeries, "bookings"> {
   /** The bookings in order. */
   readonly bookings: ReadonlyArray<Booking>
 }
@@ -2131,11 +2095,7 @@ export interface SeriesMeeting {
   readonly reason: string | null
 }
 /** A meeting of a series in a preview. */
-export interface SeriesOccurrence {
-  /** The place of the meeting in the series, from 1. */
-  readonly index: number
-  /** The start. ISO 8601, in UTC. */
-  readonly start: string
+export interface SeriesOccurrence extends Omit<RefusedMeeting, "reason" | "nearest"> {
   /** True if the start can be booked. */
   readonly offered: boolean
   /** Why the start is not offered; null if it is. */
@@ -2444,11 +2404,7 @@ export interface SingleUseService {
   readonly created_at: string
 }
 /** A free slot. `label` is its start in the host's time zone. Spec: slot.fields. */
-export interface Slot {
-  /** The start. ISO 8601, in UTC. */
-  readonly start: string
-  /** The end. ISO 8601, in UTC. */
-  readonly end: string
+export interface Slot extends Omit<CalendarBusy, "calendar_id" | "own"> {
   /** The start as a local time, `HH:MM`. */
   readonly label: string
   /** The number of seats that remain in a group meeting. Only if the service publishes it. */
@@ -2475,11 +2431,7 @@ export interface Soonest {
   }>
 }
 /** The members of a team in the order in which a booking at a start would pick them. */
-export interface StaffOrder {
-  /** The start. ISO 8601, in UTC. */
-  readonly start: string
-  /** The end. ISO 8601, in UTC. */
-  readonly end: string
+export interface StaffOrder extends Omit<Slot, "label" | "spots_remaining" | "hosts"> {
   /** The slug of the service. */
   readonly service: string
   /** True if a booking could begin then. */
@@ -2775,11 +2727,7 @@ export interface VisitorProfile extends Omit<Profile, "plan"> {
   readonly language: "en" | "de" | "fr" | "es" | null
 }
 /** A new series of bookings, for its booker. */
-export interface VisitorSeries {
-  /** The id of the series. `GET /bookings?series=` lists its bookings. */
-  readonly id: string
-  /** The meetings that were skipped because their starts were not offered. */
-  readonly skipped: ReadonlyArray<RefusedMeeting>
+export interface VisitorSeries extends Omit<Series, "bookings"> {
   /** The bookings in order. */
   readonly bookings: ReadonlyArray<VisitorBooking>
 }
@@ -2831,24 +2779,11 @@ export interface VisitorWaitlistEntry {
   readonly booking_url: string | null
 }
 /** Someone who waits for a time of a service. */
-export interface WaitlistEntry {
+export interface WaitlistEntry extends Omit<VisitorWaitlistEntry, "service" | "manage_url" | "booking_url"> {
   /** The id. */
   readonly id: number
   /** The id of the service. */
   readonly service_id: number
-  /** `waiting`, `offered` while a time is offered, or `booked` once it was accepted. */
-  readonly status: "waiting" | "offered" | "booked"
-  /** The length of the meeting in minutes. */
-  readonly duration_minutes: number
-  /** The spans that the meeting has to lie in. */
-  readonly wishes: ReadonlyArray<{
-    /** The earliest start. ISO 8601, in UTC. */
-    readonly from: string
-    /** The latest end. ISO 8601, in UTC. */
-    readonly to: string
-  }>
-  /** The time that is offered; null if there is none. */
-  readonly offer: WaitlistOffer | null
   /** The time of creation. ISO 8601, in UTC. */
   readonly created_at: string
   /** The person who waits. */
@@ -2900,12 +2835,7 @@ export interface WaitlistSetting {
   readonly max_entries: number
 }
 /** The waiting list of a service, in a request. It replaces the former one. */
-export interface WaitlistSettingInput {
-  /**
-   * `one_by_one` offers a freed time to one person after the other and holds it meanwhile. `everyone` emails up to 20
-   * people, and the first to accept gets it. `off` is no waiting list.
-   */
-  readonly mode: "off" | "one_by_one" | "everyone"
+export interface WaitlistSettingInput extends Omit<WaitlistSetting, "offer_minutes" | "minimum_notice_minutes" | "max_entries"> {
   /**
    * The minutes for which a freed time is held for one person: at most a quarter of the time until it begins, and at least
    * 10. 60 by default. 10 to 1440.

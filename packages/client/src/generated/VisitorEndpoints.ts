@@ -9,6 +9,7 @@ export const visitorEndpoints = {
   visitService: ["GET", "/hosts/{username}/services/{slug}", "data"],
   visitServiceHosts: ["GET", "/hosts/{username}/services/{slug}/hosts", "list"],
   visitServiceSlots: ["GET", "/hosts/{username}/services/{slug}/slots", "body"],
+  quoteService: ["POST", "/hosts/{username}/services/{slug}/quote", "data"],
   bookService: ["POST", "/hosts/{username}/services/{slug}/bookings", "data"],
   bookServiceSeries: ["POST", "/hosts/{username}/services/{slug}/series", "data"],
   previewServiceSeries: ["POST", "/hosts/{username}/services/{slug}/series/preview", "data"],

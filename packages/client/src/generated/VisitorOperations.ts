@@ -13,6 +13,11 @@ export interface VisitorOperations {
   readonly visitServiceHosts: { readonly answer: Page<Resources.HostRef> }
   /** List a service's available time slots by day in a time zone. */
   readonly visitServiceSlots: { readonly answer: Resources.VisitorAvailability }
+  /**
+   * Quote the price of a booking, with a discount code if there is one. Every code that cannot be used is the same 422,
+   * with the rule `discount_code`. Quotes count as booking attempts.
+   */
+  readonly quoteService: { readonly answer: Resources.Quote }
   /** Book a service. */
   readonly bookService: { readonly answer: Resources.VisitorBooking }
   /**

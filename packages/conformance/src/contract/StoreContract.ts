@@ -22,6 +22,7 @@ import { EventLogContract } from "./EventLogContract.ts"
 import { GrantStoreContract } from "./GrantStoreContract.ts"
 import { HostStoreContract } from "./HostStoreContract.ts"
 import { DemandStoreContract } from "./hosts/DemandStoreContract.ts"
+import { DiscountStoreContract } from "./hosts/DiscountStoreContract.ts"
 import { ImageStoreContract } from "./hosts/ImageStoreContract.ts"
 import { WaitlistStoreContract } from "./hosts/WaitlistStoreContract.ts"
 import { IdempotencyStoreContract } from "./IdempotencyStoreContract.ts"
@@ -60,6 +61,7 @@ const contracts = {
   MailOutbox: MailOutboxContract,
   ContactStore: ContactStoreContract,
   DemandStore: DemandStoreContract,
+  DiscountStore: DiscountStoreContract,
   WaitlistStore: WaitlistStoreContract,
   ImageStore: ImageStoreContract,
   ImportStore: ImportStoreContract,

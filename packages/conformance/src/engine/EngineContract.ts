@@ -57,6 +57,7 @@ import { hostAppSuite } from "./oauth/HostAppSuite.ts"
 import { registrationSuite } from "./oauth/RegistrationSuite.ts"
 import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
+import { discountSuite } from "./payments/DiscountSuite.ts"
 import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
@@ -149,6 +150,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
     waitlistSuite(stores)
+    discountSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)
     memberCopySuite(stores)

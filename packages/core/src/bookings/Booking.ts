@@ -5,6 +5,7 @@ import {
   CancellationPolicyResource,
   cancellationPolicyResource
 } from "../payments/CancellationPolicy.ts"
+import { type BookedDiscount, BookedDiscountResource, bookedDiscountResource } from "../payments/DiscountCode.ts"
 import { dueMinor, type Payment, refundedMinor } from "../payments/Payment.ts"
 import { paymentModes } from "../payments/PaymentSetting.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
@@ -106,6 +107,8 @@ export interface Booking {
   readonly payment: Payment
   /** The policy of the service when a paid booking was made. `null` for none. Decision 0131. */
   readonly cancellationPolicy: CancellationPolicy | null
+  /** The discount that the booking was made with; `null` for none. Decision 0139. */
+  readonly discount: BookedDiscount | null
   readonly checkoutUrl: string | null
   readonly conferenceLink: string | null
   /** The number of changes since the meeting was confirmed, for calendars. Never on the wire. RFC 5545 section 3.8.7.4. */
@@ -138,6 +141,7 @@ export const bookingDefaults = {
   language: null,
   attendees: [],
   cancellationPolicy: null,
+  discount: null,
   checkoutUrl: null,
   conferenceLink: null,
   calendarSequence: 0,
@@ -262,6 +266,9 @@ export const BookingResource = Schema.Struct({
   cancellation_policy: Schema.optionalKey(CancellationPolicyResource).annotateKey({
     description: "The policy that the booking was made under. Only on bookings that have one."
   }),
+  discount: Schema.optionalKey(BookedDiscountResource).annotateKey({
+    description: "The discount that the booking was made with. Only on bookings that have one."
+  }),
   metadata: Schema.optionalKey(MetadataResource).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them. Only if there are some."
   }),
@@ -325,6 +332,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
   ...(booking.series === null ? {} : { series: seriesPlace(booking.series) }),
   ...(booking.cancellationPolicy === null ? {} : { cancellation_policy: cancellationPolicyResource(booking.cancellationPolicy) }),
+  ...(booking.discount === null ? {} : { discount: bookedDiscountResource(booking.discount) }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
   ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })

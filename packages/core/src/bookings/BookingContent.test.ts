@@ -44,6 +44,7 @@ describe("The content of a booking", () => {
         metadata: {},
         override: [],
         host: null,
+        code: null,
         selection: null
       })
     )
@@ -81,6 +82,7 @@ describe("The content of a booking", () => {
         metadata: { order: "A-7" },
         override: [],
         host: null,
+        code: null,
         selection: null
       })
     )

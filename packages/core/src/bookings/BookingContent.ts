@@ -40,6 +40,8 @@ export interface BookingContent {
   readonly members: (typeof HostBookingInput.Type)["members"]
   /** The attributes that the members must have, by role. Undefined for any. */
   readonly attributes: (typeof HostBookingInput.Type)["attributes"]
+  /** The discount code. */
+  readonly code: string | null
   /** The selection that the visitor came with. */
   readonly selection: string | null
 }
@@ -115,6 +117,7 @@ export const bookingContent = (
       host,
       members,
       attributes,
+      code,
       selection
     }) => ({
       start,
@@ -132,6 +135,7 @@ export const bookingContent = (
       host: host ?? null,
       members,
       attributes,
+      code: code ?? null,
       selection: selection ?? null
     })
   )

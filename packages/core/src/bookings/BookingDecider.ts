@@ -29,6 +29,7 @@ export type BookingRequest = Omit<
   | "endReason"
   | "cancellationReason"
   | "cancellationPolicy"
+  | "discount"
   | "checkoutUrl"
   | "calendarSequence"
   | "bookerReschedules"
@@ -52,6 +53,8 @@ export type BookingRequest = Omit<
   readonly mustConfirm?: boolean
   /** The policy of the service, which a booking with a price keeps. */
   readonly cancellationPolicy?: Booking["cancellationPolicy"]
+  /** None unless given. `priceMinor` is what is left to pay then. */
+  readonly discount?: Booking["discount"]
   /** None unless given. */
   readonly answers?: Booking["answers"]
   /** None unless given. */

@@ -1,6 +1,7 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { OverrideInput } from "../availability/Override.ts"
+import { DiscountCodeInput } from "../payments/DiscountCode.ts"
 import { isSlug } from "../services/Slug.ts"
 import { AttributesByRole, MembersByRole, SelectionText } from "../teams/Selection.ts"
 import { pageParameters } from "../values/Cursor.ts"
@@ -106,6 +107,7 @@ export const BookingInput = Schema.Struct({
 /** A visitor's booking request, which may name a host of a team and have a selection of its members. */
 export const ChoosingBookingInput = Schema.Struct({
   ...BookingInput.fields,
+  code: DiscountCodeInput,
   host: Schema.optionalKey(Schema.NullOr(HostNameInput)).annotate({
     description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
   }),
@@ -126,6 +128,7 @@ export const VisitorBookingInput = Schema.Struct({
 /** A booking request with a credential, which may add metadata, override rules and name members. Decisions 0091 and 0101. */
 export const HostBookingInput = Schema.Struct({
   ...BookingInput.fields,
+  code: DiscountCodeInput,
   booker: HostBookerInput.annotateKey({ description: "The person who books." }),
   metadata: Schema.optionalKey(MetadataInput).annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."

@@ -59,13 +59,13 @@ const ruleFields = {
 }
 const service = Schema.String.annotate({ description: "Slug of the service to book." })
 
-// Teams take no series.
-const { members: _members, attributes: _attributes, ...bookingFields } = HostBookingInput.fields
+// Teams take no series, and a series takes no discount code.
+const { members: _members, attributes: _attributes, code: _code, ...bookingFields } = HostBookingInput.fields
 
 /** A request for a series of bookings with a credential, or for its preview. */
 export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
 
-const { host: _host, selection: _selection, ...visitorFields } = VisitorBookingInput.fields
+const { host: _host, selection: _selection, code: _visitorCode, ...visitorFields } = VisitorBookingInput.fields
 
 /** A visitor's request for a series. The service is given separately. */
 export const VisitorSeriesInput = Schema.Struct({ ...visitorFields, ...ruleFields }).annotate({ identifier: "NewVisitorSeries" })

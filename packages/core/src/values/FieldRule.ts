@@ -35,6 +35,7 @@ export const ruleNames = [
   "type",
   "unknown",
   "selection_invalid",
+  "discount_code",
   "other"
 ] as const
 

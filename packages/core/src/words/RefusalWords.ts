@@ -128,6 +128,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         type: "isn't valid",
         unknown: "is not a known field",
         selection_invalid: "has expired or is no longer valid. Ask for a new link",
+        discount_code: "is not valid",
         other: "isn't valid"
       }[rule]
       return `${label} ${text}.${meant === undefined ? "" : ` Did you mean ${meant}?`}`
@@ -244,6 +245,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         type: "Ist nicht gültig",
         unknown: "Dieses Feld gibt es nicht",
         selection_invalid: "Abgelaufen oder nicht mehr gültig. Bitten Sie um einen neuen Link",
+        discount_code: "Nicht gültig",
         other: "Ist nicht gültig"
       }[rule]
       return `${label}: ${text}.${meant === undefined ? "" : ` Meinten Sie ${meant}?`}`
@@ -360,6 +362,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         type: "n’est pas valide",
         unknown: "n’est pas un champ connu",
         selection_invalid: "a expiré ou n’est plus valide. Demandez un nouveau lien",
+        discount_code: "n’est pas valable",
         other: "n’est pas valide"
       }[rule]
       return `${label} : ${text}.${meant === undefined ? "" : ` Vouliez-vous dire ${meant} ?`}`
@@ -474,6 +477,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         type: "no es válido",
         unknown: "no es un campo conocido",
         selection_invalid: "ha caducado o ya no es válido. Pida un enlace nuevo",
+        discount_code: "no es válido",
         other: "no es válido"
       }[rule]
       return `${label}: ${text}.${meant === undefined ? "" : ` ¿Quiso decir ${meant}?`}`

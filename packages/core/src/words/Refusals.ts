@@ -373,6 +373,7 @@ const missing = {
   room: "Room not found. The booking has no room at a provider, or the meeting was some time ago.",
   service: "Service not found.",
   series: "Series not found.",
+  discountCode: "Discount code not found.",
   waitlistEntry: "Waiting list entry not found. It may have left the list.",
   serviceWithSlug: "No service of this host has that slug.",
   signedInHost: "The signed-in user is not a host.",

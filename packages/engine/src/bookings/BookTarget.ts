@@ -15,8 +15,10 @@ import {
   type TextConsent
 } from "@slotkit/core"
 import {
+  type BookedDiscount,
   type BookingContent,
   bookableServices,
+  bookedLines,
   bookedLocation,
   bookingContent,
   bookingResource,
@@ -51,6 +53,7 @@ import { requirePayments } from "./ApplyBookingCommand.ts"
 import { withOfferedTexts } from "./BookingTexts.ts"
 import { commitNew } from "./CommitMove.ts"
 import { countRefusal, isStartRefusal, refuseStart } from "./CountMoves.ts"
+import { countUse, discountOf } from "./discounts/UseDiscount.ts"
 import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
 import { staffedTime } from "./staffing/StaffedTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
@@ -188,7 +191,8 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const { inOneTrip } = yield* UnitOfWork
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
-  yield* requirePayments(checkoutOf(bookable, content))
+  const discount = yield* discountOf(host, bookable, priceOf(bookable, content), content)
+  yield* requirePayments(checkoutOf(bookable, content, discount))
   const requested = requestedTime(bookable, content, elsewhere, policy)
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
@@ -204,6 +208,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   if (bookable.type === "single_use" && !(yield* invites.close(host.id, bookable.id, "used", now)))
     return yield* inviteClosed("used")
   const move = newBooking(host, bookable, content, {
+    discount,
     overridden,
     hosts,
     createdAt: now,
@@ -211,6 +216,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     givenBy: policy.isVisitor ? "booker" : "host"
   })
   const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
+  yield* countUse(booking)
   yield* count
   if (bookable.settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
   return yield* policy.answer(host, booking, link)
@@ -221,8 +227,19 @@ export const priceOf = ({ durations }: Bookable, { durationMinutes }: Pick<Booki
   durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
 
 /** Returns what the checkout of a booking would ask for; null without one. */
-export const checkoutOf = (bookable: Bookable, content: Pick<BookingContent, "durationMinutes">): number | null =>
-  checkoutMinor({ amountMinor: priceOf(bookable, content), terms: paymentTerms(bookable.settings.payment) })
+export const checkoutOf = (
+  bookable: Bookable,
+  content: Pick<BookingContent, "durationMinutes">,
+  discount: BookedDiscount | null = null
+): number | null =>
+  checkoutMinor({
+    amountMinor: amountAfter(discount, priceOf(bookable, content)),
+    terms: paymentTerms(bookable.settings.payment)
+  })
+
+/** Returns what is left of a price, all ways to pay together. */
+const amountAfter = (discount: BookedDiscount | null | undefined, priceMinor: number | null): number | null =>
+  discount == null ? priceMinor : bookedLines(discount).totalMinor
 
 /** Returns the time that a booking requests. */
 export const requestedTime = (
@@ -249,12 +266,22 @@ export const newBooking = (
   host: Host,
   bookable: Bookable,
   content: BookingContent,
-  facts: Pick<BookingRequest, "overridden" | "hosts" | "createdAt" | "mustConfirm" | "series"> & {
+  facts: Pick<BookingRequest, "discount" | "overridden" | "hosts" | "createdAt" | "mustConfirm" | "series"> & {
     /** The person who states the consent to text messages: the host unless given. */
     readonly givenBy?: TextConsent["givenBy"]
   }
 ) => {
-  const { start, override: _, host: __, selection: ___, members: ____, attributes: _____, consent, ...written } = content
+  const {
+    start,
+    override: _,
+    host: __,
+    selection: ___,
+    members: ____,
+    attributes: _____,
+    code: ______,
+    consent,
+    ...written
+  } = content
   const { givenBy = "host", ...known } = facts
   return decideBook({
     hostId: host.id,
@@ -266,7 +293,7 @@ export const newBooking = (
     textConsent: consent === null ? null : { ...consent, givenAt: known.createdAt, givenBy, withdrawnAt: null },
     scheduledAt: start,
     conferenceLink: null,
-    priceMinor: priceOf(bookable, content),
+    priceMinor: amountAfter(facts.discount, priceOf(bookable, content)),
     currency: host.currency,
     paidBy: bookable.settings.payment,
     cancellationPolicy: bookable.settings.cancellationPolicy,

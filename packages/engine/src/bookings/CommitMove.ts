@@ -29,6 +29,7 @@ import { checkoutEnd, clearTimers, setTimer } from "./BookingTimers.ts"
 import { newConferenceLink } from "./ConferenceLink.ts"
 import { countDone } from "./CountMoves.ts"
 import { upsertDecisionLink } from "./DecisionLink.ts"
+import { givesUseBack, giveUseBack } from "./discounts/UseDiscount.ts"
 import { orRefused, type RequestedTime } from "./HoldTime.ts"
 import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
@@ -97,10 +98,13 @@ export const writeMove = Effect.fnUntraced(function* (
 ) {
   const bookings = yield* BookingStore
   const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
+  const { discount } = move.booking
+  const isGivenBack = givesUseBack(on, before, move.booking)
   const moved = {
     ...move.booking,
     ...bookingWithLinks,
-    meetingId: holdsTime(bookingWithLinks.state) ? bookingWithLinks.meetingId : null
+    meetingId: holdsTime(bookingWithLinks.state) ? bookingWithLinks.meetingId : null,
+    discount: discount !== null && isGivenBack ? { ...discount, holdsUse: false } : discount
   }
   if (before.meetingId !== null && moved.meetingId === null) {
     const remains = host.kind === "team" && (yield* sessionRemains(before))
@@ -109,6 +113,7 @@ export const writeMove = Effect.fnUntraced(function* (
   }
   // A reminder changes nothing of the booking.
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)
+  if (isGivenBack) yield* giveUseBack(booking)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service

@@ -4,6 +4,7 @@ import * as Effect from "effect/Effect"
 import { listAudit } from "../audit/ListAudit.ts"
 import { getSchedule } from "../availability/GetSchedule.ts"
 import { listBusy } from "../availability/ListBusy.ts"
+import { listDiscountCodes } from "../bookings/discounts/ManageDiscounts.ts"
 import { everyoneWaiting } from "../bookings/waitlist/ManageWaitlist.ts"
 import { listCalendarAccounts } from "../calendars/accounts/ListCalendarAccounts.ts"
 import { listApiKeys } from "../credentials/ListApiKeys.ts"
@@ -31,6 +32,7 @@ import type { DeliveryQueue } from "../ports/deliveries/DeliveryQueue.ts"
 import type { EventLog } from "../ports/EventLog.ts"
 import type { GrantStore } from "../ports/GrantStore.ts"
 import type { HostStore } from "../ports/HostStore.ts"
+import type { DiscountStore } from "../ports/hosts/DiscountStore.ts"
 import type { InviteStore } from "../ports/InviteStore.ts"
 import type { JobStore } from "../ports/JobStore.ts"
 import type { MailComposer } from "../ports/mail/MailComposer.ts"
@@ -75,6 +77,7 @@ export type ExportedKind =
   | "audit_entry"
   | "import"
   | "waitlist_entry"
+  | "discount_code"
 
 /** One resource of a host, as the APIs show it. A booking also has the host's private note. */
 export interface ExportedLine {
@@ -137,6 +140,7 @@ type ExportServices =
   | MailOutbox
   | ServiceStore
   | Settings
+  | DiscountStore
   | WaitlistStore
   | WebhookStore
 
@@ -184,5 +188,6 @@ const parts: ReadonlyArray<readonly [kind: ExportedKind, read: ReadPart]> = [
   ["email", paged(({ id }, query) => listEmails(id, query))],
   ["audit_entry", paged(({ id }, query) => listAudit(id, query))],
   ["import", whole(({ id }) => exportImport(id))],
-  ["waitlist_entry", whole(everyoneWaiting)]
+  ["waitlist_entry", whole(everyoneWaiting)],
+  ["discount_code", whole(listDiscountCodes)]
 ]

@@ -27,7 +27,7 @@ export const releaseImported = Effect.fnUntraced(function* (
 
 const removeHeld = Effect.fnUntraced(function* (hostId: number, id: number) {
   const busyTimes = yield* BusyStore
-  const isRemoved = yield* busyTimes.remove(hostId, id)
+  const isRemoved = Option.isSome(yield* busyTimes.find(hostId, id, "removed"))
   if (isRemoved) yield* audit(hostId, "busy.remove", id)
   return isRemoved
 })

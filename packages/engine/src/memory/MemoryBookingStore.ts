@@ -161,7 +161,8 @@ const passes = ({
   email,
   noShow,
   search,
-  series
+  series,
+  discountCode
 }: Omit<BookingFilter, "order">) => {
   const states = status === undefined ? undefined : statesOf(status)
   const isTimed = from !== undefined || to !== undefined || end !== undefined
@@ -176,6 +177,7 @@ const passes = ({
     if (email !== undefined && (booker.email === null || foldedAddress(booker.email) !== foldedAddress(email))) return false
     if (search !== undefined && !hasWords(booking, search)) return false
     if (series !== undefined && booking.series?.id !== series) return false
+    if (discountCode !== undefined && (booking.discount?.codeId !== discountCode || !booking.discount?.holdsUse)) return false
     if (scheduledAt === null) return !isTimed
     if (end !== undefined && scheduledAt + durationMinutes * millisPerMinute > end.at !== (end.is === "after")) return false
     return (from === undefined || scheduledAt >= from) && (to === undefined || scheduledAt <= to)

@@ -8,6 +8,7 @@ import { memoryPushChannelStore } from "./calendars/MemoryPushChannelStore.ts"
 import { memoryRoomStore } from "./calendars/MemoryRoomStore.ts"
 import { memoryDeliveryQueue } from "./deliveries/MemoryDeliveryQueue.ts"
 import { memoryDemandStore } from "./hosts/MemoryDemandStore.ts"
+import { memoryDiscountStore } from "./hosts/MemoryDiscountStore.ts"
 import { memoryImageStore } from "./hosts/MemoryImageStore.ts"
 import { memoryWaitlistStore } from "./hosts/MemoryWaitlistStore.ts"
 import { memoryJobStore } from "./jobs/MemoryJobStore.ts"
@@ -68,6 +69,7 @@ export const memoryStore: Layer.Layer<Store> = Layer.mergeAll(
   memoryTeamStore,
   memoryVisitorLimitStore,
   memoryBookingLinkStore,
+  memoryDiscountStore,
   memoryWaitlistStore,
   memoryWebhookStore,
   memoryDeliveryQueue,

@@ -15,7 +15,7 @@ import type {
   Service,
   Webhook
 } from "@slotkit/core"
-import type { DemandCount, ImageKind, Ledger, VisitorMails } from "@slotkit/core/internal"
+import type { DemandCount, DiscountCode, ImageKind, Ledger, VisitorMails } from "@slotkit/core/internal"
 import * as Chunk from "effect/Chunk"
 import * as HashMap from "effect/HashMap"
 import * as Option from "effect/Option"
@@ -132,6 +132,8 @@ export interface Holdings {
   readonly demand: ReadonlyArray<DemandCount>
   /** By the time of their creation. */
   readonly waitlist: ReadonlyArray<KeptWaitlistEntry>
+  /** By ID. */
+  readonly discounts: ReadonlyArray<DiscountCode>
   readonly images: { readonly [K in ImageKind]?: StoredImage }
   /** The members of a team, by host. */
   readonly members: ReadonlyArray<Membership>
@@ -283,6 +285,7 @@ export type Sequence =
   | "answer"
   | "erasure"
   | "waitlist"
+  | "discount"
 
 /** An empty store. */
 export const noTables: Tables = {
@@ -336,7 +339,8 @@ export const noTables: Tables = {
     contact: 0,
     answer: 0,
     erasure: 0,
-    waitlist: 0
+    waitlist: 0,
+    discount: 0
   }
 }
 
@@ -363,6 +367,7 @@ export const noHoldings: Holdings = {
   imports: [],
   demand: [],
   waitlist: [],
+  discounts: [],
   images: {},
   members: [],
   staff: HashMap.empty(),

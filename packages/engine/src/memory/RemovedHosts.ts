@@ -24,7 +24,8 @@ export const withoutIdle = (tables: Tables, { host, schedule }: Account): Tables
       links: { ...noHoldings.links, checkout: links.checkout },
       images: {},
       demand: [],
-      waitlist: []
+      waitlist: [],
+      discounts: []
     }),
     accounts: HashMap.set(tables.accounts, host.id, { host, schedule, isRemoved: true, isEmptied: true }),
     jobs: HashMap.filter(tables.jobs, (job) => !isTimerOf(job, host) || timerOf(job).kind === "refund"),

@@ -81,6 +81,8 @@ export interface BookingFilter {
   readonly email?: string
   /** Only bookings of this series. */
   readonly series?: string
+  /** Only bookings that hold a use of this discount code. Only for `count`. */
+  readonly discountCode?: number
   /** Set to count the bookings of a series as one. Only for `count`. */
   readonly seriesAsOne?: true
   /** Only bookings with these words. */

@@ -9,7 +9,7 @@ import type { Membership } from "./TeamStore.ts"
 
 /** A unique value is already in use; `field` is its name in the API. */
 export class UniqueTaken extends Data.TaggedError("UniqueTaken")<{
-  readonly field: "email" | "username" | "slug" | "external_id"
+  readonly field: "email" | "username" | "slug" | "external_id" | "code"
 }> {}
 
 /** Another transaction has locked the host's calendar. */

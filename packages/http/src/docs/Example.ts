@@ -57,12 +57,13 @@ const isDayOnly = (value: unknown, { format }: JsonSchema): boolean => format ==
 const typeOf = (value: unknown): string => (Array.isArray(value) ? "array" : typeof value === "number" ? "integer" : typeof value)
 
 /** Optional fields that examples show. */
-const usual: ReadonlySet<string> = new Set(["count", "email", "service", "timezone", "username"])
+const usual: ReadonlySet<string> = new Set(["count", "email", "percent", "service", "timezone", "username"])
 
 /** Values of fields and parameters by their name, one for each type. */
 const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   "Idempotency-Key": ["5c0f3a7e-8a1d-4f43-9c55-2f0f1f0a9d11"],
   amount: [1500],
+  code: ["AUTUMN-20"],
   count: [10],
   duration: [30],
   email: ["ada@example.com"],
@@ -73,6 +74,7 @@ const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   minutes: [30],
   name: ["Ada Lovelace"],
   per_page: [50],
+  percent: [20],
   private_note: ["Prefers mornings."],
   reason: ["Something came up."],
   redirect_uris: ["https://example.com/callback"],

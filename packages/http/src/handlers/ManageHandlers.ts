@@ -15,6 +15,7 @@ import {
   coverMeetings,
   createApiKey,
   createApp,
+  createDiscountCode,
   createHost,
   createHostApp,
   createInstallationWebhook,
@@ -24,6 +25,7 @@ import {
   createWebhookOfApiKey,
   declineBooking,
   deleteApp,
+  deleteDiscountCode,
   deleteHostApp,
   deleteHostWebhook,
   deleteHostWith,
@@ -71,6 +73,7 @@ import {
   listConnections,
   listContacts,
   listDeliveries,
+  listDiscountCodes,
   listEmails,
   listHostApps,
   listHosts,
@@ -94,6 +97,7 @@ import {
   patchApp,
   patchCalendar,
   patchCalendarAccount,
+  patchDiscountCode,
   patchHost,
   patchHostApp,
   patchHostWebhook,
@@ -184,6 +188,16 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
     )
     .handleRaw("getDemand", ({ params }) => withQuery((query) => asHost(params.host, (host) => getDemand(host, query))))
     .handleRaw("previewAvailability", ({ params }) => withBody((body) => data(previewAvailability(params.host, body))))
+)
+
+const DiscountsHandlers = HttpApiBuilder.group(ManageApi, "Discount codes", (handlers) =>
+  handlers
+    .handle("listDiscountCodes", ({ params }) => asHost(params.host, (host) => data(onReplica(listDiscountCodes(host)))))
+    .handleRaw("createDiscountCode", ({ params: { host } }) =>
+      withBody((body) => created(`/manage/v1/hosts/${host}/discount-codes`, createDiscountCode(host, body)))
+    )
+    .handleRaw("patchDiscountCode", ({ params }) => withBody((body) => data(patchDiscountCode(params.host, params.id, body))))
+    .handle("deleteDiscountCode", ({ params }) => deleteDiscountCode(params.host, params.id))
 )
 
 const WaitlistHandlers = HttpApiBuilder.group(ManageApi, "Waiting lists", (handlers) =>
@@ -464,6 +478,7 @@ export const ManageHandlers = Layer.mergeAll(
   ScheduleHandlers,
   HostServicesHandlers,
   BusyHandlers,
+  DiscountsHandlers,
   WaitlistHandlers,
   MailTextsHandlers,
   ServiceSettingsHandlers,

@@ -8,6 +8,7 @@ import {
   nextTimesOfBooking,
   nextVisitorTimes,
   onReplica,
+  quotePrice,
   rescheduleVisitorBooking,
   timesFrom,
   visitBooking,
@@ -53,6 +54,12 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
           { username: params.username },
           withQuery((query) => onReplica(visitServiceSlots(params.username, params.slug, query)))
         )
+      )
+    )
+    .handleRaw("quoteService", ({ params }) =>
+      inVisitorsLanguage(
+        { username: params.username },
+        withBody((body) => data(onReplica(quotePrice(params.username, params.slug, body))))
       )
     )
     .handleRaw("bookService", ({ params }) =>

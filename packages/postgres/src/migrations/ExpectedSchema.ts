@@ -28,6 +28,7 @@ table	contacts	contacts
 table	delivery_attempts	delivery_attempts	
 table	delivery_queue	delivery_queue	
 table	demand	demand	
+table	discount_codes	discount_codes	
 table	email_bodies	email_bodies	
 table	email_queue	email_queue	
 table	emails	emails	
@@ -86,6 +87,7 @@ primary key	contacts	contacts_pkey	PRIMARY KEY (bucket, id)
 primary key	delivery_attempts	delivery_attempts_pkey	PRIMARY KEY (bucket, delivery_id, attempt)
 primary key	delivery_queue	delivery_queue_pkey	PRIMARY KEY (bucket, delivery_id)
 primary key	demand	demand_pkey	PRIMARY KEY (bucket, host_id, service_id, day, kind)
+primary key	discount_codes	discount_codes_pkey	PRIMARY KEY (bucket, id)
 primary key	email_bodies	email_bodies_pkey	PRIMARY KEY (bucket, email_id)
 primary key	email_queue	email_queue_pkey	PRIMARY KEY (bucket, email_id)
 primary key	emails	emails_pkey	PRIMARY KEY (bucket, id)
@@ -129,6 +131,7 @@ unique constraint	calendar_copies	calendar_copies_meeting_key	UNIQUE (bucket, ca
 unique constraint	calendars	calendars_remote_key	UNIQUE (bucket, account_id, remote_id)
 unique constraint	checkouts	checkouts_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	conference_rooms	conference_rooms_meeting_key	UNIQUE (bucket, host_id, meeting_key)
+unique constraint	discount_codes	discount_codes_code_key	UNIQUE (bucket, host_id, folded_code)
 unique constraint	jobs	jobs_kind_key	UNIQUE (bucket, kind, key)
 unique constraint	join_links	join_links_booking_key	UNIQUE (bucket, booking_id)
 unique constraint	members	members_member_key	UNIQUE (bucket, host_id, member_host_id)
@@ -181,6 +184,8 @@ check constraint	conference_rooms	conference_rooms_wanted_check	CHECK ((wanted =
 check constraint	connections	connections_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	contacts	contacts_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	demand	demand_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	discount_codes	discount_codes_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
+check constraint	discount_codes	discount_codes_uses_check	CHECK ((uses >= 0))
 check constraint	email_queue	email_queue_lease_check	CHECK ((num_nulls(lease_token, lease_until) = ANY (ARRAY[0, 2])))
 check constraint	emails	emails_bucket_check	CHECK ((bucket = (host_id % (64)::bigint)))
 check constraint	emails	emails_status_check	CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'failed'::text, 'unsent'::text])))
@@ -398,6 +403,7 @@ foreign key	contacts	contacts_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES
 foreign key	delivery_attempts	delivery_attempts_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
 foreign key	delivery_queue	delivery_queue_delivery_fkey	FOREIGN KEY (bucket, delivery_id) REFERENCES slotkit.webhook_deliveries(bucket, id) ON DELETE CASCADE
 foreign key	demand	demand_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
+foreign key	discount_codes	discount_codes_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE
 foreign key	email_bodies	email_bodies_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
 foreign key	email_queue	email_queue_email_fkey	FOREIGN KEY (bucket, email_id) REFERENCES slotkit.emails(bucket, id) ON DELETE CASCADE
 foreign key	emails	emails_host_fkey	FOREIGN KEY (bucket, host_id) REFERENCES slotkit.hosts(bucket, id) ON DELETE CASCADE

@@ -13,6 +13,7 @@ import { demand } from "./0016_demand.ts"
 import { requestLimits } from "./0017_request_limits.ts"
 import { hostSearch, wordStartsInside } from "./0020_host_search.ts"
 import { waitlist } from "./0024_waitlist.ts"
+import { discountCodes } from "./0027_discount_codes.ts"
 import {
   bookerReschedules,
   bookingPolicy,
@@ -56,6 +57,7 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0024_waitlist": waitlist,
   "0025_booking_policy": bookingPolicy,
   "0026_text_consent": textConsent,
+  "0027_discount_codes": discountCodes,
   "0030_payment_terms": paymentTerms
 }
 
@@ -89,5 +91,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0024_waitlist": "0001_schema",
   "0025_booking_policy": "0001_schema",
   "0026_text_consent": "0001_schema",
+  "0027_discount_codes": "0001_schema",
   "0030_payment_terms": "0001_schema"
 }

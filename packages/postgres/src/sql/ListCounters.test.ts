@@ -107,7 +107,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
       yield* credentials.addApiKey(anApiKey({ hostId, keyHash: keyHash(1) }))
       expect(yield* totals).toEqual([1501, 1501, 1501])
       for (const _ of [1, 2]) {
-        yield* busy.remove(hostId, first.busy.id)
+        yield* busy.find(hostId, first.busy.id, "removed")
         yield* credentials.changeApiKey(hostId, first.key.id, { revokedAt: fixtureNow })
       }
       expect(yield* totals).toEqual([1500, 1501, 1500])

@@ -60,6 +60,7 @@ export const tableNames = [
   "visitor_bookings",
   "visitor_mails",
   "waitlist",
+  "discount_codes",
   "answer_links",
   "people",
   "erasures",

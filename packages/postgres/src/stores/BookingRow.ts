@@ -34,6 +34,7 @@ const bookingRow = recordColumns<Omit<Booking, "service" | "booker" | "bookerTim
   hosts: "list",
   series: "json",
   cancellationPolicy: "json",
+  discount: "json",
   textConsent: "json",
   answers: "json",
   metadata: "json"
@@ -154,6 +155,7 @@ export const bookingFromValues = (values: ReadonlyArray<unknown>, first = 0): Bo
     hosts: valueOf("hosts") ?? [],
     series: valueOf("series"),
     cancellationPolicy: valueOf("cancellation_policy"),
+    discount: valueOf("discount"),
     textConsent: valueOf("text_consent"),
     metadata: valueOf("metadata")
   }

@@ -79,7 +79,8 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
       const endsAt = ({ is, at }: NonNullable<BookingFilter["end"]>): Fragment =>
         sql`scheduled_at + duration_minutes * interval '1 minute' ${sql.literal(is === "after" ? ">" : "<=")} ${timestamp(at)}`
       const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
-        const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series } = filter
+        const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series, discountCode } =
+          filter
         const by = rarest(filter)
         // With the column itself, a plan for a typical host would read all bookings of the time.
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
@@ -88,6 +89,9 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             ? (search === undefined && series === undefined ? ofHost : whereHostFenced)(hostId)
             : whereHostBy(hostId, by),
           ...(series === undefined ? [] : [sql`series ->> 'id' = ${series}`]),
+          ...(discountCode === undefined
+            ? []
+            : [sql`(discount ->> 'codeId')::bigint = ${discountCode} AND (discount ->> 'holdsUse')::boolean`]),
           ...(search === undefined ? [] : [sql`${words} @@ ${wordQuery(search, `${hostId}:`)}::tsquery`]),
           ...(updatedSince === undefined ? [] : [sql`updated_at >= ${timestamp(updatedSince)}`]),
           ...(status === undefined ? [] : [sql`status = ${status}`]),

@@ -11,6 +11,7 @@ import {
   CredentialStore,
   DeliveryQueue,
   DemandStore,
+  DiscountStore,
   EventLog,
   GrantStore,
   HostStore,
@@ -44,6 +45,7 @@ import { pgCalendarStore } from "./calendars/PgCalendarStore.ts"
 import { pgPushChannelStore } from "./calendars/PgPushChannelStore.ts"
 import { pgRoomStore } from "./calendars/PgRoomStore.ts"
 import { pgDeliveryQueue } from "./deliveries/PgDeliveryQueue.ts"
+import { pgDiscountStore } from "./hosts/PgDiscountStore.ts"
 import { pgWaitlistStore } from "./hosts/PgWaitlistStore.ts"
 import { pgJobStore } from "./jobs/PgJobStore.ts"
 import { pgMailOutbox } from "./mail/PgMailOutbox.ts"
@@ -94,6 +96,7 @@ export const pgStore = (options?: PgStoreOptions): Layer.Layer<Store, never, Sql
     measuredStore("credential", CredentialStore, pgCredentialStore(options)),
     measuredStore("event", EventLog, pgEventLog(options)),
     measuredStore("mail", MailOutbox, pgMailOutbox(options)),
+    measuredStore("discount", DiscountStore, pgDiscountStore(options)),
     measuredStore("waitlist", WaitlistStore, pgWaitlistStore(options)),
     measuredStore("link", BookingLinkStore, pgBookingLinkStore(options)),
     measuredStore("contact", ContactStore, pgContactStore(options)),

@@ -57,6 +57,7 @@ export const removedRows = Effect.fnUntraced(function* (
       ["visitor_bookings", all],
       ["answer_links", all],
       ["waitlist", all],
+      ["discount_codes", all],
       ["visitor_mails", all],
       ["authorization_codes", all],
       ["sign_in_links", all],

@@ -14,6 +14,7 @@ const groups = [
   "services",
   "availability",
   "bookings",
+  "discountCodes",
   "waitlist",
   "invites",
   "webhooks",
@@ -263,6 +264,25 @@ describe("The library's calls", () => {
     expect(await slotkit.bookings.cancellation(hostId, id)).toMatchObject({ refund: 0, fee: 0, changes_at: null })
     expect(await refusal(slotkit.bookings.cancel(hostId, id, { expect_fee: 1 }))).toMatchObject({ reason: "fee_changed" })
     await slotkit.bookings.cancel(hostId, id, { expect_fee: 0 })
+  })
+
+  it("MUST manage discount codes, and book with one", async () => {
+    const { id, slug } = await aService("Reduced")
+    await slotkit.services.update(hostId, id, { durations: [{ minutes: 30, price: 2501 }] })
+    const code = await slotkit.discountCodes.create(hostId, { code: "Autumn", percent: 50, services: [id] })
+    expect((await refusal(slotkit.discountCodes.create(hostId, { code: "AUTUMN", percent: 5 }))).problems).toMatchObject([
+      { path: "code", rule: "taken" }
+    ])
+    const start = await lastSlot(slug)
+    const booking = await slotkit.bookings.book(hostId, { service: slug, start, booker, code: "autumn" })
+    expect(booking.payment).toMatchObject({ status: "pending", amount: 1250 })
+    expect(booking.discount).toEqual({ code: "Autumn", list_price: 2501, discount: 1251, total: 1250 })
+    expect((await slotkit.discountCodes.list(hostId)).data).toMatchObject([{ id: code.id, uses: 1 }])
+    expect(await slotkit.discountCodes.update(hostId, code.id, { amount: 500 })).toMatchObject({ percent: null, amount: 500 })
+    await slotkit.bookings.cancel(hostId, booking.id)
+    expect((await slotkit.discountCodes.list(hostId)).data).toMatchObject([{ uses: 0 }])
+    await slotkit.discountCodes.remove(hostId, code.id)
+    expect((await refusal(slotkit.discountCodes.remove(hostId, code.id))).code).toBe("not_found")
   })
 
   it("MUST list the people who wait, offer them a start, and take them off the list", async () => {

@@ -52,6 +52,8 @@ import type {
   CreatedApp,
   Delivery,
   Demand,
+  DiscountCode,
+  DiscountCodePatch,
   DuplicateRequest,
   Email,
   ErasedPerson,
@@ -86,6 +88,7 @@ import type {
   NewCharge,
   NewClientSecret,
   NewConnection,
+  NewDiscountCode,
   NewHost,
   NewHostApp,
   NewInvite,
@@ -171,6 +174,7 @@ export interface ExportedLine {
     | "email"
     | "audit_entry"
     | "waitlist_entry"
+    | "discount_code"
     | "import"
   /** The resource. */
   readonly data: unknown
@@ -949,6 +953,22 @@ export interface Calls {
      * await slotkit.bookings.setPrivateNote(host.id, booking.id, { private_note: "Prefers mornings." })
      */
     readonly setPrivateNote: (hostId: number, id: number, input: NewPrivateNote) => Promise<PrivateNote>
+  }
+  /** Codes that reduce the price of bookings. A booking takes one as `code`. */
+  readonly discountCodes: {
+    /** Lists the discount codes of a host, the oldest first. */
+    readonly list: (hostId: number) => PagePromise<DiscountCode>
+    /**
+     * Creates a discount code.
+     *
+     * @example
+     * await slotkit.discountCodes.create(host.id, { code: "AUTUMN-20", percent: 20, per_booker: 1 })
+     */
+    readonly create: (hostId: number, input: NewDiscountCode) => Promise<DiscountCode>
+    /** Updates the given fields. Bookings keep the discount that they were made with. */
+    readonly update: (hostId: number, id: number, patch: DiscountCodePatch) => Promise<DiscountCode>
+    /** Deletes a discount code. */
+    readonly remove: (hostId: number, id: number) => Promise<void>
   }
   /** The people who wait for a time of a service whose settings have a `waitlist`. */
   readonly waitlist: {

@@ -130,6 +130,12 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       getPrivateNote: (hostId, id) => run(Engine.getPrivateNote(hostId, id)),
       setPrivateNote: (hostId, id, input) => known("setPrivateNote", input, Engine.setPrivateNote(hostId, id, input))
     },
+    discountCodes: {
+      list: (hostId) => whole(ofHost(hostId, Engine.listDiscountCodes)),
+      create: (hostId, input) => known("createDiscountCode", input, Engine.createDiscountCode(hostId, input)),
+      update: (hostId, id, patch) => known("patchDiscountCode", patch, Engine.patchDiscountCode(hostId, id, patch)),
+      remove: (hostId, id) => run(Engine.deleteDiscountCode(hostId, id))
+    },
     waitlist: {
       list: (hostId, query = {}) => whole(ofHost(hostId, (host) => Engine.listWaitlist(host, asQuery(query)))),
       offer: (hostId, id, offer) => known("offerToEntry", offer, Engine.offerToEntry(hostId, id, offer)),

@@ -135,6 +135,7 @@ const contentOf = (last: Booking, { override = [] }: Body): BookingContent => ({
   host: null,
   members: undefined,
   attributes: undefined,
+  code: null,
   selection: null
 })
 

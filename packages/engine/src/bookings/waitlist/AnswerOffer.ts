@@ -136,6 +136,7 @@ const noChoice = {
   override: [],
   metadata: {},
   host: null,
+  code: null,
   selection: null,
   members: undefined,
   attributes: undefined

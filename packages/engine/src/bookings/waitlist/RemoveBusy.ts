@@ -1,5 +1,4 @@
 import * as Effect from "effect/Effect"
-import * as Option from "effect/Option"
 import { audit } from "../../audit/Audit.ts"
 import { orNotFound } from "../../kernel/Failure.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
@@ -13,9 +12,7 @@ export const removeBusy = Effect.fnUntraced(function* (hostId: number, id: numbe
   const unitOfWork = yield* UnitOfWork
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      const busy = yield* busyTimes.find(hostId, id)
-      const isRemoved = yield* busyTimes.remove(hostId, id)
-      const { start, end } = yield* orNotFound(isRemoved ? busy : Option.none(), "busyTime")
+      const { start, end } = yield* orNotFound(yield* busyTimes.find(hostId, id, "removed"), "busyTime")
       yield* audit(hostId, "busy.remove", id)
       yield* offerFreedSpans(yield* requireHost(hostId), () => [{ start, end }])
     })

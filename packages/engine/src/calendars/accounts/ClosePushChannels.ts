@@ -11,8 +11,9 @@ import { withCredentials } from "./WithCredentials.ts"
 export const closePushChannels = Effect.fnUntraced(function* (account: CalendarAccount, channels: ReadonlyArray<PushChannel>) {
   const store = yield* PushChannelStore
   const push = (yield* CalendarProviders).get(account.kind)?.push
-  for (const { hostId, id, remote } of channels) {
-    yield* store.remove(hostId, id)
+  for (const channel of channels) {
+    const { remote } = channel
+    yield* store.save(channel, "removed")
     if (push === undefined || remote === null) continue
     yield* withCredentials(account, (credentials) => push.close(credentials, remote)).pipe(
       Effect.timeoutOption("5 seconds"),

@@ -82,7 +82,7 @@ const openChannel = Effect.fnUntraced(function* (
     yield* channels.save({ ...channel, id, remote, expiresAt })
     return expiresAt
   }
-  yield* channels.remove(hostId, id)
+  yield* channels.save({ ...channel, id }, "removed")
   yield* Effect.logInfo(
     `Calendar ${calendarId} is read regularly, because its push channel was refused: ${opened.failure.reason}`
   )

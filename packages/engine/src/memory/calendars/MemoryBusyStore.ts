@@ -26,15 +26,13 @@ export const memoryBusyStore: Layer.Layer<BusyStore, never, MemoryDatabase> = La
             compare: earliestFirst
           })
         ),
-      find: (hostId, id) =>
-        read((tables) => Option.fromUndefinedOr(holdingsOf(tables, hostId).busyTimes.find((busy) => busy.id === id))),
-      remove: (hostId, id) =>
+      find: (hostId, id, as) =>
         write((tables) => {
           const { busyTimes } = holdingsOf(tables, hostId)
-          const remaining = busyTimes.filter((busy) => busy.id !== id)
-          return remaining.length === busyTimes.length
-            ? [false, tables]
-            : [true, withHoldings(tables, hostId, { busyTimes: remaining })]
+          const found = Option.fromUndefinedOr(busyTimes.find((busy) => busy.id === id))
+          const isKept = as === undefined || Option.isNone(found)
+          const remaining = isKept ? busyTimes : busyTimes.filter((busy) => busy.id !== id)
+          return [found, isKept ? tables : withHoldings(tables, hostId, { busyTimes: remaining })]
         })
     })
   )

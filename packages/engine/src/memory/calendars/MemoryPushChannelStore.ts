@@ -10,7 +10,7 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
   PushChannelStore,
   Effect.map(MemoryDatabase, ({ read, write }) =>
     PushChannelStore.of({
-      save: (channel) =>
+      save: (channel, as) =>
         write((tables) => {
           const { hostId } = channel
           if (!("id" in channel)) {
@@ -18,6 +18,7 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
             const [id, counted] = takeId(tables, "channel")
             return [id, withChannels(counted, hostId, (all) => [...all, { ...channel, id }])]
           }
+          if (as === "removed") return [0, withChannels(tables, hostId, (all) => all.filter(({ id }) => id !== channel.id))]
           const isThere = holdingsOf(tables, hostId).channels.some(({ id }) => id === channel.id)
           return isThere
             ? [channel.id, withChannels(tables, hostId, (all) => all.map((one) => (one.id === channel.id ? channel : one)))]
@@ -52,9 +53,7 @@ export const memoryPushChannelStore: Layer.Layer<PushChannelStore, never, Memory
               )
             })
           ]
-        }),
-      remove: (hostId, id) =>
-        write((tables) => [undefined, withChannels(tables, hostId, (all) => all.filter((one) => one.id !== id))])
+        })
     })
   )
 )

@@ -11,8 +11,7 @@ export class BusyStore extends Context.Service<
     readonly save: (busy: Omit<BusyTime, "id"> & Partial<Pick<BusyTime, "id">>) => Effect.Effect<BusyTime>
     /** Returns a page of a host's busy times, by start, then ID. */
     readonly page: (hostId: number, request: PageRequest) => Effect.Effect<Page<BusyTime>>
-    readonly find: (hostId: number, id: number) => Effect.Effect<Option.Option<BusyTime>>
-    /** Deletes a busy time. Returns true if the host had it. */
-    readonly remove: (hostId: number, id: number) => Effect.Effect<boolean>
+    /** Returns a busy time of a host. `removed` also deletes it. */
+    readonly find: (hostId: number, id: number, as?: "removed") => Effect.Effect<Option.Option<BusyTime>>
   }
 >()("@slotkit/engine/BusyStore") {}

@@ -46,9 +46,9 @@ export class PushChannelStore extends Context.Service<
   {
     /**
      * Adds a channel that is about to be opened, or stores what the provider has opened for the one with an ID, and until when.
-     * Returns its ID; 0 if the host has no such calendar, or the channel was deleted meanwhile.
+     * Returns its ID; 0 if the host has no such calendar, or the channel was deleted meanwhile. `removed` deletes it.
      */
-    readonly save: (channel: NewPushChannel | PushChannel) => Effect.Effect<number>
+    readonly save: (channel: NewPushChannel | PushChannel, as?: "removed") => Effect.Effect<number>
     /** Returns channels by ID. */
     readonly list: (which: PushChannelSelection) => Effect.Effect<ReadonlyArray<FoundPushChannel>>
     /**
@@ -56,6 +56,5 @@ export class PushChannelStore extends Context.Service<
      * poll. Changes nothing else.
      */
     readonly hint: (channel: FoundPushChannel, now: Instant) => Effect.Effect<void>
-    readonly remove: (hostId: number, id: number) => Effect.Effect<void>
   }
 >()("@slotkit/engine/PushChannelStore") {}

@@ -10,6 +10,7 @@ import { Connections } from "./Connections.ts"
 import { Deliveries } from "./Deliveries.ts"
 import { HostApps } from "./HostApps.ts"
 import { HostBookings } from "./HostBookings.ts"
+import { HostDiscounts } from "./HostDiscounts.ts"
 import { HostInvites } from "./HostInvites.ts"
 import { HostRecords } from "./HostRecords.ts"
 import { HostServices } from "./HostServices.ts"
@@ -41,6 +42,7 @@ export const ManageApi = HttpApi.make("slotkit-manage")
     HostApps,
     Connections,
     HostBookings,
+    HostDiscounts,
     HostWaitlist,
     Reassignments,
     HostInvites,

@@ -1,6 +1,8 @@
 import { VisitorBookingInput, VisitorBookingResource, VisitorProfile } from "@slotkit/core"
 import {
   HostRef,
+  QuoteInput,
+  QuoteResource,
   SeriesPreviewResource,
   VisitorAvailability,
   VisitorSeriesInput,
@@ -58,6 +60,19 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
       success: wire(VisitorAvailability),
       error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "List a service's available time slots by day in a time zone"),
+    HttpApiEndpoint.post("quoteService", "/hosts/:username/services/:slug/quote", {
+      disableCodecs: true,
+      params: ofService,
+      payload: QuoteInput,
+      success: dataOf(QuoteResource),
+      error: [NotFoundError, InvalidError, TooManyVisits]
+    })
+      .annotate(OpenApi.Summary, "Quote the price of a booking, with a discount code if there is one")
+      .annotate(
+        OpenApi.Description,
+        "Every code that cannot be used is the same 422, with the rule `discount_code`. Quotes count as booking attempts."
+      )
+      .middleware(Idempotency),
     HttpApiEndpoint.post("bookService", "/hosts/:username/services/:slug/bookings", {
       disableCodecs: true,
       params: ofService,

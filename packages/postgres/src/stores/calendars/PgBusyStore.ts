@@ -5,7 +5,7 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import { hostValues, inBucketOf, ofHost, whereRow } from "../../sql/Bucket.ts"
 import { raiseVersion } from "../../sql/CalendarVersion.ts"
-import { firstRow, hasRow } from "../../sql/FirstRow.ts"
+import { firstRow } from "../../sql/FirstRow.ts"
 import { recordChanges } from "../../sql/ListCounters.ts"
 import { recordColumns } from "../../sql/RecordColumns.ts"
 import { oldestFirst, selectPage } from "../../sql/SelectPage.ts"
@@ -51,17 +51,18 @@ export const pgBusyStore = (options?: PgStoreOptions): Layer.Layer<BusyStore, ne
           }
           return selectPage(sql, source, request, busyRow.read)
         },
-        find: (hostId, id) => {
-          const found = sql<object>`SELECT ${columns} FROM ${busy_times} WHERE ${whereRow(hostId, id)}`
+        find: (hostId, id, as) => {
+          const isIt = whereRow(hostId, id)
+          const found =
+            as === undefined
+              ? sql<object>`SELECT ${columns} FROM ${busy_times} WHERE ${isIt}`
+              : sql<object>`
+                WITH removed AS (DELETE FROM ${busy_times} WHERE ${isIt} RETURNING bucket, ${columns}),
+                counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)}),
+                raised AS (${raiseVersion(sql, tables, hostId)})
+                SELECT ${columns} FROM removed`
           return firstRow(found, busyRow.read)
-        },
-        remove: (hostId, id) =>
-          hasRow(sql`
-            WITH removed AS (
-              DELETE FROM ${busy_times} WHERE ${whereRow(hostId, id)} RETURNING bucket, host_id, id
-            ), counted AS (${recordChanges(sql, tables, sql`SELECT bucket, host_id, 'busy', -1 FROM removed`)}),
-            raised AS (${raiseVersion(sql, tables, hostId)})
-            SELECT id FROM removed`)
+        }
       })
     )
   )

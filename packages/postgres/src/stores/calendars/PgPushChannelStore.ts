@@ -29,7 +29,11 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
         return sql`UPDATE ${calendar_channels} SET ${sql.update(values)} WHERE ${whereRow(hostId, id)}`
       }
       return PushChannelStore.of({
-        save: (channel) => {
+        save: (channel, as) => {
+          if (as === "removed" && "id" in channel) {
+            const { hostId, id } = channel
+            return Effect.as(Effect.orDie(sql`DELETE FROM ${calendar_channels} WHERE ${whereRow(hostId, id)}`), 0)
+          }
           const saved = sql<{ readonly id: number }>`${"id" in channel ? update(channel) : insert(channel)} RETURNING id`
           return Effect.map(Effect.orDie(saved), ([row]) => row?.id ?? 0)
         },
@@ -60,9 +64,7 @@ export const pgPushChannelStore = (options?: PgStoreOptions): Layer.Layer<PushCh
                 WHERE ${whereRow(hostId, accountId)}`
               yield* sql`UPDATE ${calendars} SET looked_at = NULL WHERE ${whereRow(hostId, calendarId)}`
             })
-          ).pipe(Effect.orDie),
-        remove: (hostId, id) =>
-          sql`DELETE FROM ${calendar_channels} WHERE ${whereRow(hostId, id)}`.pipe(Effect.orDie, Effect.asVoid)
+          ).pipe(Effect.orDie)
       })
     })
   )

@@ -1,0 +1,92 @@
+import type { Booking, BookingTrigger, Host, Person } from "@slotkit/core"
+import {
+  type BookedDiscount,
+  type DiscountCode,
+  discountedLines,
+  invalidCode,
+  isLeftFor,
+  type PriceLines
+} from "@slotkit/core/internal"
+import * as Clock from "effect/Clock"
+import * as Effect from "effect/Effect"
+import { Invalid } from "../../kernel/Failure.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
+import { DiscountStore } from "../../ports/hosts/DiscountStore.ts"
+import type { Bookable } from "../../services/Bookable.ts"
+
+/** A code that can be used, with the lines of the price. */
+export interface UsableDiscount {
+  readonly code: DiscountCode
+  readonly lines: PriceLines
+}
+
+/** Returns what a code makes of a price. Fails with `Invalid` if it cannot be used, whatever the reason. Decision 0139. */
+export const usableDiscount = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Pick<Bookable, "id" | "type">,
+  listMinor: number | null,
+  text: string
+) {
+  const [code] = yield* (yield* DiscountStore).list({ hostId: host.id, code: text })
+  const now = yield* Clock.currentTimeMillis
+  const serviceId = bookable.type === "default" ? bookable.id : null
+  const facts = { serviceId, listMinor, currency: host.currency, now }
+  const lines = code === undefined || serviceId === null ? undefined : discountedLines(code, facts)
+  return code === undefined || lines === undefined ? yield* refused : ({ code, lines } satisfies UsableDiscount)
+})
+
+/** Returns the discount that a new booking keeps; `null` without a code. Fails if the booker has used the code up. */
+export const discountOf = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Pick<Bookable, "id" | "type">,
+  listMinor: number | null,
+  { code: text, booker }: { readonly code: string | null; readonly booker: Person }
+) {
+  if (text === null) return null
+  const { code, lines } = yield* usableDiscount(host, bookable, listMinor, text)
+  if (code.perBooker !== null) {
+    const [uses = 0] =
+      booker.email === null
+        ? []
+        : yield* (yield* BookingStore).count(host.id, [{ email: booker.email, discountCode: code.id }], code.perBooker)
+    if (!isLeftFor(code, booker.email, uses)) return yield* refused
+  }
+  const { listMinor: list, discountMinor } = lines
+  return { codeId: code.id, code: code.code, listMinor: list, discountMinor, holdsUse: true } satisfies BookedDiscount
+})
+
+/**
+ * Counts the use of a code by a booking that was just stored, in its transaction. Fails if the last use was taken meanwhile, or
+ * if the code was changed.
+ */
+export const countUse = Effect.fnUntraced(function* ({ hostId, createdAt, discount, payment, service }: Booking) {
+  if (discount === null) return
+  const discounts = yield* DiscountStore
+  const [code] = yield* discounts.list({ hostId, id: discount.codeId }, "locked")
+  const facts = { serviceId: service.id, listMinor: discount.listMinor, currency: payment.currency, now: createdAt }
+  const lines = code === undefined ? undefined : discountedLines(code, facts)
+  if (code === undefined || lines?.discountMinor !== discount.discountMinor) return yield* refused
+  yield* Effect.orDie(discounts.save({ ...code, uses: code.uses + 1 }))
+})
+
+/**
+ * Returns true if a change ends a booking so that its use of a code is given back: the booking was not paid, or its host cancels
+ * it.
+ */
+export const givesUseBack = (on: BookingTrigger, before: Booking, after: Pick<Booking, "state" | "discount">): boolean =>
+  after.discount?.holdsUse === true &&
+  (after.state === "declined" || after.state === "cancelled") &&
+  (on === "cancel" || !wasPaid(before))
+
+const wasPaid = ({ payment: { status, terms } }: Booking): boolean =>
+  status === "paid" || status === "refunded" || (terms?.paidOnSiteAt ?? null) !== null
+
+/** Gives the use of a code back, in the transaction of the change. A code that was deleted gets none back. */
+export const giveUseBack = Effect.fnUntraced(function* ({ hostId, discount }: Pick<Booking, "hostId" | "discount">) {
+  if (discount === null) return
+  const discounts = yield* DiscountStore
+  const [code] = yield* discounts.list({ hostId, id: discount.codeId }, "locked")
+  if (code !== undefined) yield* Effect.orDie(discounts.save({ ...code, uses: Math.max(0, code.uses - 1) }))
+})
+
+const refused = Effect.fail(Invalid.of([invalidCode]))
