@@ -91,7 +91,6 @@ export const openPagesServer = async (
       { minutes: 60, price: 5000 }
     ]
   })
-  await service({ title: "Lesson", slug: "lesson" }, { series: { max_count: 10, visitor: true } })
   await service({ title: "Confirmed by email", slug: "confirmed" }, { confirm_email: true })
   await service({ title: "Next month", slug: "later" }, { minimum_notice_minutes: 30 * 1440, booking_window_days: 60 })
   await service(
@@ -123,6 +122,7 @@ export const openPagesServer = async (
   })
   const away = await slotkit.aHost({ username: "away", name: "Grace Away", timezone: "America/New_York" })
   await slotkit.aService(away, { title: "Intro call", slug: "intro-call" })
+  await service({ title: "Lesson", slug: "lesson" }, { series: { max_count: 10, visitor: true } })
   for (const [start, end, public_reason] of [
     ["2026-01-14T05:00:00Z", "2026-01-17T05:00:00Z", "Conference on compilers"],
     [

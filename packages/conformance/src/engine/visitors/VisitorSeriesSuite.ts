@@ -8,6 +8,7 @@ import {
   listBookings,
   openAttendeesLink,
   patchServiceSettings,
+  rescheduleVisitorBooking,
   runJobsOnce,
   type Store,
   visitBooking,
@@ -176,6 +177,29 @@ export const visitorSeriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, cancelVisitorBooking(tokenIn(alone), { scope: "all" }))).toMatchObject({
           problems: [{ path: "scope" }]
         })
+      })
+    )
+
+    clause(
+      "MUST keep its meetings when the booker moves one, and cancel the following ones by their places",
+      Effect.gen(function* () {
+        const { host, service, slug } = yield* aSeriesForVisitors()
+        const { id, bookings } = yield* visitSeriesBooking(host.username!, slug, sent(service, 4))
+        const [, second, third] = bookings.map(tokenIn)
+        // The third one now takes place before the second one.
+        const moved = yield* outcomeOf(host.id, rescheduleVisitorBooking(third!, { start: formatInstant(tuesday(15)) }))
+        expect(moved.eventTypes).toEqual(["booking.rescheduled"])
+        expect(moved.events.map((event) => "booking" in event && event.booking.series)).toEqual([{ id, index: 3, count: 4 }])
+        const starts = (yield* visitSeries(second!)).map(({ scheduled_at }) => Date.parse(scheduled_at!))
+        expect(starts).toEqual([tuesday(10), tuesday(10) + week, tuesday(15), tuesday(10) + 3 * week])
+        const { meetings } = yield* cancelVisitorBooking(second!, { scope: "following" })
+        expect(meetings?.map(({ index }) => index).toSorted()).toEqual([2, 3, 4])
+        expect((yield* visitSeries(second!)).map(({ status }) => status)).toEqual([
+          "accepted",
+          "cancelled",
+          "cancelled",
+          "cancelled"
+        ])
       })
     )
 
