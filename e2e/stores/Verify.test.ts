@@ -212,6 +212,18 @@ describe("slotkit doctor --verify", () => {
     const ofIntro = id(ada.id, `service_id = ${intro.id} AND NOT isempty(held)`)
     const ofTeam = id(team.id, "true")
 
+    await plant(
+      "limit",
+      /^Discount code \d+ counts 0 uses, but 1 bookings hold one\.$/,
+      `INSERT INTO slotkit.discount_codes (bucket, host_id, code, folded_code, discount, uses, created_at)
+        VALUES (${ada.id} % 64, ${ada.id}, 'A', 'a', '{"percent": 5}', 0, now())`,
+      `UPDATE slotkit.bookings SET discount = json_build_object('codeId', (SELECT id FROM slotkit.discount_codes), 'holdsUse', true)
+        WHERE id = (SELECT min(id) FROM slotkit.bookings WHERE host_id = ${ada.id})`
+    )
+    await execute(place, "UPDATE slotkit.discount_codes SET uses = 1")
+    before = await run(place, verifyRows())
+    expect(before.found.limit).toBe(0)
+
     const overlap = await plant(
       "overlap",
       /^Two meetings hold the same time\.$/,

@@ -64,6 +64,7 @@ export const verifyRows = ({ onProgress, ...options }: VerifyOptions = {}): Effe
         yield* verifyMeetings(sql, tables, bucket, violations, now)
         yield* checkUnheld(sql, tables, bucket, violations, now)
         yield* checkLedgers(sql, tables, bucket, violations, now)
+        yield* checkUses(sql, tables, bucket, violations)
         onProgress?.(index + 1, parts.length)
       }
     })
@@ -120,5 +121,31 @@ const checkUnheld = Effect.fnUntraced(function* (
   for (const { hostId, id, meetingId } of lost) {
     const detail = `Member ${id} is assigned to a meeting that does not exist.`
     add({ check: "staff", hostId, bookingIds: [], meetingIds: meetingId === null ? [] : [meetingId], detail })
+  }
+})
+
+interface UsesRow {
+  readonly hostId: number
+  readonly id: number
+  readonly uses: number
+  readonly holders: number
+}
+
+/** Checks that a discount code counts every booking that holds a use. Those of bookings that retention deleted stay counted. */
+const checkUses = Effect.fnUntraced(function* (
+  sql: SqlClient,
+  { bookings, discount_codes }: Tables,
+  bucket: Fragment,
+  { add }: Violations
+) {
+  const short = yield* sql<UsesRow>`
+    SELECT code.host_id AS "hostId", code.id, code.uses, held.holders FROM ${discount_codes} AS code
+    JOIN (SELECT host_id, (discount ->> 'codeId')::bigint AS code_id, count(*)::int AS holders FROM ${bookings}
+      WHERE bucket = ${bucket} AND (discount ->> 'holdsUse')::boolean GROUP BY 1, 2) AS held
+      ON held.host_id = code.host_id AND held.code_id = code.id
+    WHERE code.bucket = ${bucket} AND code.uses < held.holders ORDER BY code.id`
+  for (const { hostId, id, uses, holders } of short) {
+    const detail = `Discount code ${id} counts ${uses} uses, but ${holders} bookings hold one.`
+    add({ check: "limit", hostId, bookingIds: [], meetingIds: [], detail })
   }
 })
