@@ -119,7 +119,6 @@ const sentences: Readonly<Record<string, string>> = {
   SeriesSetting: "The series that a service takes.",
   SeriesSettingInput: "The series that a service takes, in a request.",
   PaymentSetting: "How a service with a price is paid.",
-  PaymentSettingInput: "How a service with a price is paid, in a request.",
   TextMessages: "The text messages of a service.",
   TextMessagesInput: "The text messages of a service, in a request.",
   TextConsent: "The consent of a booker to text messages.",

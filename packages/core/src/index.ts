@@ -156,15 +156,13 @@ export type { OAuthParameters } from "./oauth/OAuthParameters.ts"
 export type { ResourceBinding, TokenResource } from "./oauth/TokenResource.ts"
 export type { CancellationPolicy, CancellationPolicyResource } from "./payments/CancellationPolicy.ts"
 export {
-  checkoutMinor,
-  dueMinor,
   type Payment,
   type PaymentTerms,
   type Refund,
   refundableMinor,
   refundedMinor
 } from "./payments/Payment.ts"
-export type { PaymentSetting } from "./payments/PaymentSetting.ts"
+export type { PaymentSetting, PaymentSettingResource } from "./payments/PaymentSetting.ts"
 export {
   type PaymentStatus,
   type PaymentTransition,
@@ -178,7 +176,6 @@ export {
   isWholeRefund,
   type RefundRefusal,
   type RefundRequest,
-  recordOnSite,
   type StartedRefund,
   startRefund
 } from "./payments/RefundDecider.ts"

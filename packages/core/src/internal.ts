@@ -266,8 +266,10 @@ export {
   readDiscountCodePatch,
   readNewDiscountCode
 } from "./payments/DiscountCode.ts"
-export { paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
+export { checkoutMinor, dueMinor, paidMinor } from "./payments/Payment.ts"
+export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
+export { recordOnSite } from "./payments/RefundDecider.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {

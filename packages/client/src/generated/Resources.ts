@@ -323,7 +323,9 @@ export interface Booking {
     /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
     readonly amount_refunded?: number
     /** How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`. */
-    readonly mode?: "full" | "on_site"
+    readonly mode?: "full" | "deposit" | "on_site"
+    /** The amount that was paid, in the checkout and at the appointment. Only with `mode`. */
+    readonly amount_paid?: number
     /** The amount that is still to be paid at the appointment. Only with `mode`. */
     readonly amount_due?: number
   }
@@ -1866,13 +1868,20 @@ export interface PaymentOutcome {
 }
 /** How a service with a price is paid. */
 export interface PaymentSetting {
-  /** `full` is the whole price before the booking is accepted. `on_site` is the whole price at the appointment. */
-  readonly mode: "full" | "on_site"
-}
-/** How a service with a price is paid, in a request. */
-export interface PaymentSettingInput {
-  /** `full` is the whole price before the booking is accepted. `on_site` is the whole price at the appointment. */
-  readonly mode: "full" | "on_site"
+  /**
+   * `full` is the whole price before the booking is accepted. `deposit` is a part of it then, and the rest at the
+   * appointment. `on_site` is the whole price at the appointment.
+   */
+  readonly mode: "full" | "deposit" | "on_site"
+  /** The deposit, as `percent` or `amount`. Only with the mode `deposit`, which requires it. */
+  readonly deposit?:
+    | {
+        /** The deposit in percent of the price, rounded up to a minor unit. Only if it is a percentage. 1 to 99. */
+        readonly percent?: number | undefined
+        /** The deposit in minor units; a lower price is paid in full. Only if it is an amount. 1 to 99999999. */
+        readonly amount?: number | undefined
+      }
+    | undefined
 }
 /** A limit on the meetings that begin in a day, a week or a month. */
 export interface PeriodLimit {
@@ -2322,7 +2331,7 @@ export interface ServiceSettingsPatch {
   /** The refunds of cancellations by bookers, in place of `refund_on_cancel`. Bookings keep it; null means none. */
   readonly cancellation_policy?: CancellationPolicy | null | undefined
   /** How the price is paid. */
-  readonly payment?: PaymentSettingInput | undefined
+  readonly payment?: PaymentSetting | undefined
   /**
    * True if visitors confirm a booking by a link in an email. Until then, for at most 15 minutes, the booking holds its
    * time.

@@ -402,7 +402,7 @@ const everyField = {
     status: "pending",
     amountMinor: 9900,
     currency: "EUR",
-    terms: { mode: "on_site", paidOnSiteAt: fixtureNow + 7 },
+    terms: { mode: "deposit", depositMinor: 1980, paidOnSiteAt: fixtureNow + 7 },
     refunds: []
   },
   checkoutUrl: "https://pay.example.com/1",

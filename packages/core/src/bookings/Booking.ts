@@ -6,7 +6,7 @@ import {
   cancellationPolicyResource
 } from "../payments/CancellationPolicy.ts"
 import { type BookedDiscount, BookedDiscountResource, bookedDiscountResource } from "../payments/DiscountCode.ts"
-import { dueMinor, type Payment, refundedMinor } from "../payments/Payment.ts"
+import { dueMinor, type Payment, paidMinor, refundedMinor } from "../payments/Payment.ts"
 import { paymentModes } from "../payments/PaymentSetting.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { HostRef } from "../values/HostRef.ts"
@@ -250,6 +250,9 @@ export const BookingResource = Schema.Struct({
     mode: Schema.optionalKey(Schema.Literals(paymentModes)).annotate({
       description: "How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`."
     }),
+    amount_paid: Schema.optionalKey(Schema.Int).annotate({
+      description: "The amount that was paid, in the checkout and at the appointment. Only with `mode`."
+    }),
     amount_due: Schema.optionalKey(Schema.Int).annotate({
       description: "The amount that is still to be paid at the appointment. Only with `mode`."
     })
@@ -351,7 +354,9 @@ const paymentResource = ({ state, payment }: Booking): BookingResource["payment"
     amount: amountMinor,
     currency,
     ...(status === "paid" && refunded > 0 ? { amount_refunded: refunded } : {}),
-    ...(terms === null ? {} : { mode: terms.mode, amount_due: holdsTime(state) ? dueMinor(payment) : 0 })
+    ...(terms === null
+      ? {}
+      : { mode: terms.mode, amount_paid: paidMinor(payment), amount_due: holdsTime(state) ? dueMinor(payment) : 0 })
   }
 }
 

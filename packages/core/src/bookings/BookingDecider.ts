@@ -109,7 +109,7 @@ export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => 
   const { priceMinor, currency, paidBy = fullPayment, approvalRequired, mustConfirm = false, ...others } = request
   const { cancellationPolicy = null, ...rest } = others
   const price = { amountMinor: isPaid(priceMinor) ? priceMinor : null, currency }
-  const terms = price.amountMinor === null ? null : paymentTerms(paidBy)
+  const terms = paymentTerms(paidBy, price.amountMinor)
   const facts = { approvalRequired, paid: checkoutMinor({ ...price, terms }) !== null, settled: false, hasPolicy: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
   const payment = { status: paymentAfter("none", row.to), ...price, terms, refunds: [] }

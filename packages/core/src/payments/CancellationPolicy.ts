@@ -120,11 +120,13 @@ export const quoteCancellation = (booking: CancelledPayment, by: "host" | "booke
   return { refundMinor, feeMinor: left - refundMinor, changesAt: isBeforeStart ? change.until : null }
 }
 
-/** Returns what a percentage of the price adds to the refunds that there are. */
+/**
+ * Returns what a percentage of the price adds to the refunds that there are. The rest of the price is the fee. It is taken
+ * from what was paid in the checkout, and is never more than that.
+ */
 export const owedMinor = (payment: Payment, percent: number): number => {
-  const left = refundableMinor(payment)
   const price = payment.amountMinor ?? 0
-  return Math.min(left, Math.max(0, percentOf(price, percent) - (price - left)))
+  return Math.max(0, refundableMinor(payment) - (price - percentOf(price, percent)))
 }
 
 /** A tier with the last instant at which it decides. */

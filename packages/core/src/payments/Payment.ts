@@ -14,7 +14,9 @@ export interface Payment {
 
 /** The way to pay for a booking, other than all of it in the checkout. Never on the wire. */
 export interface PaymentTerms {
-  readonly mode: "on_site"
+  readonly mode: "deposit" | "on_site"
+  /** The part that the checkout asks for, in minor units; 0 without one. */
+  readonly depositMinor: number
   /** The time at which the host recorded what was due as paid at the appointment; `null` if it is not. */
   readonly paidOnSiteAt: Instant | null
 }
@@ -36,16 +38,23 @@ export interface Refund {
 
 /** Returns what the checkout asks for, in minor units; `null` without a checkout. */
 export const checkoutMinor = ({ amountMinor, terms }: Pick<Payment, "amountMinor" | "terms">): number | null =>
-  terms?.mode === "on_site" ? null : amountMinor
+  terms === null ? amountMinor : terms.depositMinor > 0 ? terms.depositMinor : null
 
 /** Returns what is still to be paid at the appointment, in minor units. */
 export const dueMinor = ({ amountMinor, terms }: Pick<Payment, "amountMinor" | "terms">): number =>
-  terms === null || terms.paidOnSiteAt !== null ? 0 : (amountMinor ?? 0)
+  terms === null || terms.paidOnSiteAt !== null ? 0 : (amountMinor ?? 0) - terms.depositMinor
+
+/** Returns what was paid, in the checkout and at the appointment, in minor units. Refunds are not subtracted. */
+export const paidMinor = (payment: Omit<Payment, "currency" | "refunds">): number => {
+  const { status, amountMinor, terms } = payment
+  const inCheckout = status === "paid" || status === "refunded" ? (checkoutMinor(payment) ?? 0) : 0
+  return inCheckout + (terms === null || terms.paidOnSiteAt === null ? 0 : (amountMinor ?? 0) - terms.depositMinor)
+}
 
 /** Returns the part of a payment that was refunded, in minor units. */
 export const refundedMinor = ({ refunds }: Pick<Payment, "refunds">): number =>
   refunds.reduce((sum, { amountMinor, refundedAt }) => sum + (refundedAt === null ? 0 : amountMinor), 0)
 
-/** Returns the part of a payment that no refund covers, finished or not. */
-export const refundableMinor = ({ amountMinor, refunds }: Pick<Payment, "amountMinor" | "refunds">): number =>
-  refunds.reduce((left, refund) => left - refund.amountMinor, amountMinor ?? 0)
+/** Returns the part of what the checkout asked for that no refund covers, finished or not. */
+export const refundableMinor = (payment: Pick<Payment, "amountMinor" | "terms" | "refunds">): number =>
+  payment.refunds.reduce((left, refund) => left - refund.amountMinor, checkoutMinor(payment) ?? 0)

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
-import { type Payment, type Refund, refundableMinor } from "./Payment.ts"
+import { checkoutMinor, type Payment, type Refund, refundableMinor } from "./Payment.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 /** A requested refund. Without an amount it covers everything that is left. */
@@ -79,9 +79,12 @@ export const finishRefund = (payment: Payment, index: number, now: Instant): Res
 export const dropRefund = (payment: Payment, index: number): Payment =>
   payment.refunds[index]?.refundedAt === null ? { ...payment, refunds: payment.refunds.toSpliced(index, 1) } : payment
 
-/** Returns true if a refund is the only one and covers the price. Providers refund such a payment as a whole. */
-export const isWholeRefund = ({ amountMinor, refunds }: Pick<Payment, "amountMinor" | "refunds">): boolean =>
-  refunds.length <= 1 && (refunds[0]?.amountMinor ?? amountMinor) === amountMinor
+/** Returns true if a refund is the only one and covers the checkout. Providers refund such a payment as a whole. */
+export const isWholeRefund = (payment: Pick<Payment, "amountMinor" | "terms" | "refunds">): boolean => {
+  const { refunds } = payment
+  const paid = checkoutMinor(payment)
+  return refunds.length <= 1 && (refunds[0]?.amountMinor ?? paid) === paid
+}
 
 /**
  * Records that what is due was paid at the appointment, or that it was not. What was recorded before stays as it is.

@@ -17,7 +17,7 @@ import {
 import { service } from "../../test/Samples.ts"
 import { defaultSchedule } from "../availability/Schedule.ts"
 import { CancellationPolicyResource } from "../payments/CancellationPolicy.ts"
-import { PaymentSettingInput } from "../payments/PaymentSetting.ts"
+import { PaymentSettingResource } from "../payments/PaymentSetting.ts"
 import { StaffingInput } from "../teams/Staffing.ts"
 import { SeriesSettingInput } from "./SeriesSetting.ts"
 import {
@@ -51,7 +51,7 @@ const everything = {
   max_reschedules: 2,
   refund_on_cancel: true,
   cancellation_policy: { tiers: [{ until_minutes: 60, refund_percent: 50 }], no_show_refund_percent: 5 },
-  payment: { mode: "on_site" as const },
+  payment: { mode: "deposit" as const, deposit: { percent: 20 } },
   confirm_email: true,
   video_room: "zoom",
   meeting_url: "https://meet.example.com/ada",
@@ -92,7 +92,7 @@ const changed = {
   maxReschedules: 2,
   refundOnCancel: true,
   cancellationPolicy: { tiers: [{ untilMinutes: 60, refundPercent: 50 }], noShowRefundPercent: 5 },
-  payment: { mode: "on_site" as const },
+  payment: { mode: "deposit" as const, deposit: { percent: 20 } },
   confirmEmail: true,
   videoRoom: "zoom" as const,
   meetingUrl: "https://meet.example.com/ada",
@@ -187,7 +187,7 @@ describe("Operator API: service settings", () => {
         waitlist: jsonSchema(WaitlistSettingInput),
         refund_on_cancel: { type: "boolean" },
         cancellation_policy: orNull(jsonSchema(CancellationPolicyResource)),
-        payment: jsonSchema(PaymentSettingInput),
+        payment: jsonSchema(PaymentSettingResource),
         meeting_url: orNull(webAddress),
         ask_topic: { type: "boolean" },
         ask_notes: { type: "boolean" },

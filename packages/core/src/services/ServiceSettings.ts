@@ -20,7 +20,6 @@ import {
 import {
   fullPayment,
   type PaymentSetting,
-  PaymentSettingInput,
   PaymentSettingResource,
   paymentSettingFromInput,
   paymentSettingResource
@@ -315,7 +314,7 @@ export const ServiceSettingsPatch = Schema.Struct({
   max_reschedules: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.maxReschedules),
   refund_on_cancel: Schema.optionalKey(Schema.Boolean).annotate(texts.refundOnCancel),
   cancellation_policy: Schema.optionalKey(Schema.NullOr(CancellationPolicyResource)).annotate(texts.cancellationPolicy),
-  payment: Schema.optionalKey(PaymentSettingInput).annotateKey(texts.payment),
+  payment: Schema.optionalKey(PaymentSettingResource).annotateKey(texts.payment),
   confirm_email: Schema.optionalKey(Schema.Boolean).annotate(texts.confirmEmail),
   video_room: Schema.optionalKey(
     Schema.Literals(videoRooms).annotate(says(`must be one of ${videoRooms.join(", ")}`, { rule: "option" }))

@@ -19,6 +19,8 @@ export interface MeetingWords {
   /** A price, or a part of it, that is still to be paid at the appointment, and one that was paid there. */
   readonly dueThere: (price: string) => string
   readonly paidThere: (price: string) => string
+  /** A price with its deposit. */
+  readonly withDeposit: (price: string, deposit: string) => string
   /** The reason of a booking that ended without the text of a person. */
   readonly endReason: (reason: EndReason) => string | null
   /** The label of what cancelling costs. */
@@ -45,6 +47,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     yourNumber: "Your phone number",
     dueThere: (price) => `${price}, to be paid at the appointment`,
     paidThere: (price) => `${price}, paid at the appointment`,
+    withDeposit: (price, deposit) => `${price}, deposit ${deposit}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -79,6 +82,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     yourNumber: "Ihre Telefonnummer",
     dueThere: (price) => `${price}, vor Ort zu zahlen`,
     paidThere: (price) => `${price}, vor Ort bezahlt`,
+    withDeposit: (price, deposit) => `${price}, Anzahlung ${deposit}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -113,6 +117,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     yourNumber: "Votre numéro de téléphone",
     dueThere: (price) => `${price}, à régler lors du rendez-vous`,
     paidThere: (price) => `${price}, réglé lors du rendez-vous`,
+    withDeposit: (price, deposit) => `${price}, acompte ${deposit}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -147,6 +152,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     yourNumber: "Su número de teléfono",
     dueThere: (price) => `${price}, se paga en la cita`,
     paidThere: (price) => `${price}, pagado en la cita`,
+    withDeposit: (price, deposit) => `${price}, señal ${deposit}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -177,12 +183,15 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
  */
 export const priceText = (
   { state, payment }: Pick<Booking, "state" | "payment">,
-  { dueThere, paidThere }: Pick<MeetingWords, "dueThere" | "paidThere">,
+  words: Pick<MeetingWords, "price" | "dueThere" | "paidThere" | "withDeposit">,
   money: (amountMinor: number) => string
 ): string | undefined => {
-  const { terms, amountMinor } = payment
+  const { terms, amountMinor, status } = payment
   if (terms === null || amountMinor === null) return undefined
-  const price = money(amountMinor)
-  if (dueMinor(payment) === 0) return paidThere(price)
-  return state === "cancelled" || state === "declined" ? price : dueThere(price)
+  const rest = money(amountMinor - terms.depositMinor)
+  const isOver = state === "cancelled" || state === "declined"
+  const there = dueMinor(payment) === 0 ? words.paidThere(rest) : isOver ? rest : words.dueThere(rest)
+  if (terms.mode === "on_site") return there
+  const online = words.price(words.withDeposit(money(amountMinor), money(terms.depositMinor)), status)
+  return isOver ? online : `${online}; ${there}`
 }

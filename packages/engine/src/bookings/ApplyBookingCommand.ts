@@ -1,5 +1,5 @@
-import { type Booking, type BookingCommand, checkoutMinor, decideBooking, type Host } from "@slotkit/core"
-import { bookingResource, isPaid } from "@slotkit/core/internal"
+import { type Booking, type BookingCommand, decideBooking, type Host } from "@slotkit/core"
+import { bookingResource, checkoutMinor, isPaid } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

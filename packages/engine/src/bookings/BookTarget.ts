@@ -4,7 +4,6 @@ import {
   type BookingResource,
   type BookingTarget,
   bookedService,
-  checkoutMinor,
   decideBook,
   type Host,
   HostBookingInput,
@@ -22,9 +21,9 @@ import {
   bookedLocation,
   bookingContent,
   bookingResource,
+  checkoutOfPrice,
   type ManagedBookingResource,
   managedBookingResource,
-  paymentTerms,
   readBooking,
   readBookingTarget,
   type SentBooking,
@@ -231,11 +230,7 @@ export const checkoutOf = (
   bookable: Bookable,
   content: Pick<BookingContent, "durationMinutes">,
   discount: BookedDiscount | null = null
-): number | null =>
-  checkoutMinor({
-    amountMinor: amountAfter(discount, priceOf(bookable, content)),
-    terms: paymentTerms(bookable.settings.payment)
-  })
+): number | null => checkoutOfPrice(bookable.settings.payment, amountAfter(discount, priceOf(bookable, content)))
 
 /** Returns what is left of a price, all ways to pay together. */
 const amountAfter = (discount: BookedDiscount | null | undefined, priceMinor: number | null): number | null =>

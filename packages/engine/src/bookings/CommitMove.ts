@@ -2,7 +2,6 @@ import {
   type Booking,
   type BookingMove,
   type BookingTrigger,
-  checkoutMinor,
   type Host,
   type HostChange,
   hashToken,
@@ -10,7 +9,7 @@ import {
   type ReassignOverride,
   type ServiceSettings
 } from "@slotkit/core"
-import { checkoutUrl, holdsTime, hostChanges, millisPerMinute, seatsOf } from "@slotkit/core/internal"
+import { checkoutMinor, checkoutUrl, holdsTime, hostChanges, millisPerMinute, seatsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import { audit } from "../audit/Audit.ts"

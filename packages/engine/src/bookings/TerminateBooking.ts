@@ -9,6 +9,7 @@ import {
   refundableMinor,
   refundedMinor
 } from "@slotkit/core"
+import { checkoutMinor } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -66,4 +67,4 @@ const refunded = Effect.fnUntraced(function* (before: Booking) {
   return after
 })
 
-const owedMinor = ({ payment }: Booking): number => (payment.amountMinor ?? 0) - refundedMinor(payment)
+const owedMinor = ({ payment }: Booking): number => (checkoutMinor(payment) ?? 0) - refundedMinor(payment)

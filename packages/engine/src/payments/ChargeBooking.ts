@@ -1,5 +1,5 @@
-import { ChargeInput, recordOnSite } from "@slotkit/core"
-import { bookingResource } from "@slotkit/core/internal"
+import { ChargeInput } from "@slotkit/core"
+import { bookingResource, dueMinor, recordOnSite } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -26,8 +26,8 @@ export const chargeBooking = Effect.fnUntraced(function* (hostId: number, id: nu
     if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "nothing_due" })
     const changed = ruling.success === before.payment ? before : yield* bookings.save({ ...before, payment: ruling.success })
     if (changed !== before) {
-      const { amountMinor, currency } = changed.payment
-      yield* audit(hostId, paid ? "payment.record" : "payment.unrecord", id, { minor: amountMinor ?? 0, currency })
+      const minor = dueMinor(paid ? before.payment : changed.payment)
+      yield* audit(hostId, paid ? "payment.record" : "payment.unrecord", id, { minor, currency: changed.payment.currency })
     }
     const resource = bookingResource(changed)
     yield* storeReplay(resource)

@@ -1,4 +1,5 @@
 import { type Booking, decidePayment, finishRefund, type Host, type PaymentStatus, type Refund } from "@slotkit/core"
+import { checkoutMinor } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -28,7 +29,7 @@ export const recordRefund = (hostId: number, id: number, index: number) =>
 /** Records the refund of a payment that arrived after its booking was cancelled. */
 export const recordLateRefund = (hostId: number, id: number) =>
   recording(hostId, id, ({ payment }, now) => {
-    const refund = { amountMinor: payment.amountMinor ?? 0, reason: null, cancels: false, refundedAt: now }
+    const refund = { amountMinor: checkoutMinor(payment) ?? 0, reason: null, cancels: false, refundedAt: now }
     return Result.map(decidePayment("succeeds", payment), (refunded) => ({
       payment: { ...refunded, refunds: [...payment.refunds, refund] },
       refund

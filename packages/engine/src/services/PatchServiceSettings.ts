@@ -1,5 +1,6 @@
 import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
+  type FieldFault,
   isPaid,
   membersInTwoRoles,
   patchSettings,
@@ -53,6 +54,8 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
+  const fault = patch.payment === undefined ? undefined : faultOfDeposit(patch.payment)
+  if (fault !== undefined) return yield* Invalid.of([fault])
   if (settings.payment.mode === "on_site" && settings.cancellationPolicy !== null) return yield* refundsNothing(patch)
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
@@ -70,6 +73,21 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
       : `The text_messages field (channel) must be ${channels.join(" or ")} in this installation.`
   return yield* Invalid.of([wrongField("text_messages", sentence, "unaccepted")])
 })
+
+/** Says what is wrong with a deposit: it is missing, belongs to another mode, or is not either a percentage or an amount. */
+const faultOfDeposit = ({
+  mode,
+  deposit
+}: NonNullable<(typeof ServiceSettingsPatch.Type)["payment"]>): FieldFault | undefined => {
+  const fault = (sentence: string, rule: FieldFault["rule"]): FieldFault => {
+    return { field: "payment", path: "payment.deposit", rule, message: `The payment.deposit field ${sentence}.` }
+  }
+  if (mode === "deposit" && deposit === undefined) return fault("is required with the mode deposit", "required")
+  if (deposit === undefined) return undefined
+  if (mode !== "deposit") return fault("can only be used with the mode deposit", "unaccepted")
+  const isOne = (deposit.percent === undefined) !== (deposit.amount === undefined)
+  return isOne ? undefined : fault("must have either percent or amount", "required")
+}
 
 /** Refuses a policy for money that is paid at the appointment, so that there is nothing to refund. */
 const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.Effect<never, Invalid> =>

@@ -1,5 +1,5 @@
-import { type Booking, checkoutMinor, decideBooking } from "@slotkit/core"
-import { confirmationEnd } from "@slotkit/core/internal"
+import { type Booking, decideBooking } from "@slotkit/core"
+import { checkoutMinor, confirmationEnd } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"

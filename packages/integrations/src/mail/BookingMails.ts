@@ -1,5 +1,5 @@
-import { checkoutMinor, type Interval, type Language, type MailText, type MailTextKind, type MailTexts } from "@slotkit/core"
-import { confirmationMinutes, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
+import type { Interval, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
+import { checkoutMinor, confirmationMinutes, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
   type CalendarFileRequest,

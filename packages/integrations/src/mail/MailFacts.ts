@@ -5,6 +5,7 @@ import {
   isEndOfBooker,
   locationLabels,
   numberToCall,
+  paidMinor,
   priceText,
   seatsOf
 } from "@slotkit/core/internal"
@@ -81,7 +82,7 @@ const cancellationFacts = (
   if (state === "cancelled") {
     if (refund !== null || payment.status === "failed") return []
     const back = refundedMinor(payment)
-    return [...fact(words.refundLabel, priceOf(back)), ...fact(words.feeLabel, priceOf(payment.amountMinor - back))]
+    return [...fact(words.refundLabel, priceOf(back)), ...fact(words.feeLabel, priceOf(paidMinor(payment) - back))]
   }
   return list(words.cancellation, cancellationLines(policy, scheduledAt, Number.NEGATIVE_INFINITY, words, moment))
 }

@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { guestsOf, isEndOfBooker, moneyText, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
+import { guestsOf, isEndOfBooker, moneyText, paidMinor, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -120,7 +120,7 @@ const price = (booking: Booking, { words, locale }: RequestContext): Html | unde
   if (amountMinor === null) return undefined
   const money = (minor: number) => moneyText(locale.tag, minor, currency)
   const amount = money(amountMinor)
-  const dueThere = priceText(booking, words, money)
+  const dueThere = priceText(booking, { ...words, price: words.priceState }, money)
   if (dueThere !== undefined) return row(words.price, dueThere)
   return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
 }
@@ -129,8 +129,8 @@ const price = (booking: Booking, { words, locale }: RequestContext): Html | unde
 const cancellation = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader): Html | undefined => {
   const { words, locale, now } = context
   const { state, payment, cancellationPolicy, scheduledAt } = booking
-  const amount = payment.amountMinor
-  if (cancellationPolicy === null || amount === null) return undefined
+  const amount = paidMinor(payment)
+  if (cancellationPolicy === null || payment.amountMinor === null) return undefined
   if (state === "cancelled") {
     const back = refundedMinor(payment)
     if (payment.status !== "paid" && payment.status !== "refunded") return undefined

@@ -1,6 +1,6 @@
-import { type Booking, checkoutMinor } from "@slotkit/core"
+import type { Booking } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { confirmationEnd, isPaid } from "@slotkit/core/internal"
+import { checkoutMinor, confirmationEnd, isPaid } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { focusOn } from "../shell/ErrorSummary.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"

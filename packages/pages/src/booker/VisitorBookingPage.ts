@@ -1,6 +1,6 @@
 import type { Booking, Host, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText } from "@slotkit/core/internal"
+import { checkoutMinor, moneyText } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { embeddingQuery, returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
@@ -189,5 +189,9 @@ const stateOf = (booking: Booking, host: Host, context: RequestContext, isMoved:
 }
 
 /** Says first what was paid, because the payment led here. */
-const paidText = ({ payment: { status, amountMinor, currency } }: Booking, { words, locale }: RequestContext): string =>
-  status === "paid" && amountMinor !== null ? `${words.paidAmount(moneyText(locale.tag, amountMinor, currency))} ` : ""
+const paidText = ({ payment }: Booking, { words, locale }: RequestContext): string => {
+  const amount = checkoutMinor(payment)
+  return payment.status === "paid" && amount !== null
+    ? `${words.paidAmount(moneyText(locale.tag, amount, payment.currency))} `
+    : ""
+}

@@ -1,6 +1,6 @@
-import { checkoutMinor, formatInstant, type Instant } from "@slotkit/core"
+import { formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { isPaid, paymentTerms, visibleName } from "@slotkit/core/internal"
+import { checkoutOfPrice, isPaid, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
@@ -103,7 +103,7 @@ const priceMinorOf = ({ target, durationMinutes }: BookingFormView): number | nu
 
 /** The amount that the checkout asks for; null without one. */
 const checkoutMinorOf = (view: BookingFormView): number | null =>
-  checkoutMinor({ amountMinor: priceMinorOf(view), terms: paymentTerms(view.target.bookable.settings.payment) })
+  checkoutOfPrice(view.target.bookable.settings.payment, priceMinorOf(view))
 
 const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: BookingFormView): ReadonlyArray<Fact> =>
   serviceFacts(
@@ -241,10 +241,14 @@ const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
   const { target } = view
   const price = priceMinorOf(view)
-  const isDueThere = target.bookable.settings.payment.mode === "on_site"
-  const due = isPaid(price)
-    ? html`<p class="soft small">${icon("price")} ${(isDueThere ? words.priceDueThere : words.priceDue)(priceOf(price, target.host, locale))}</p>`
-    : undefined
+  const inCheckout = checkoutMinorOf(view) ?? 0
+  const isDueThere = inCheckout === 0
+  const money = (minor: number) => priceOf(minor, target.host, locale)
+  const sentence = (whole: number) => {
+    if (isDueThere) return words.priceDueThere(money(whole))
+    return inCheckout < whole ? words.depositDue(money(inCheckout), money(whole - inCheckout)) : words.priceDue(money(whole))
+  }
+  const due = isPaid(price) ? html`<p class="soft small">${icon("price")} ${sentence(price)}</p>` : undefined
   if (!target.bookable.requiresApproval) return due
   const approval = html`<p class="soft small">${words.approvalDue}</p>`
   return isDueThere && due !== undefined ? html`${due}${approval}` : approval

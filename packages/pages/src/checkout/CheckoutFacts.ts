@@ -32,7 +32,11 @@ export const checkoutFacts = (
     now
   })
   return html`<dl>
-${meetingRows(locale, booking, host)}<div><dt>${words.price}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>${
+${meetingRows(locale, booking, host)}${
+  booking.payment.terms === null
+    ? undefined
+    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, booking.payment.amountMinor ?? 0, checkout.currency)}</dd></div>\n`
+}<div><dt>${booking.payment.terms === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>${
     terms === undefined || booking.state !== "awaitingPayment"
       ? undefined
       : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`

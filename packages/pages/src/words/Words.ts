@@ -137,6 +137,9 @@ export const english = {
   bookThisTime: "Confirm booking",
   askForThisTime: "Request this time",
   continueToPayment: "Continue to payment",
+  depositDue: (deposit: string, rest: string) =>
+    `You pay a deposit of ${deposit} on the next page, and ${rest} at the appointment. The time is held for you meanwhile.`,
+  deposit: "Deposit",
   priceDueThere: (price: string) => `You pay ${price} at the appointment.`,
   priceDue: (price: string) => `You pay ${price} on the next page. The time is held for you meanwhile.`,
   approvalDue: "The host confirms each request. We'll email you when they respond.",
@@ -232,6 +235,8 @@ export const english = {
   noRefund: meetingWords.en.noRefund,
   dueThere: meetingWords.en.dueThere,
   paidThere: meetingWords.en.paidThere,
+  withDeposit: meetingWords.en.withDeposit,
+  priceState: meetingWords.en.price,
   refundLabel: meetingWords.en.refundLabel,
   feeLabel: meetingWords.en.feeLabel,
 
@@ -463,6 +468,9 @@ const german: Words = {
   bookThisTime: "Termin buchen",
   askForThisTime: "Termin anfragen",
   continueToPayment: "Weiter zur Zahlung",
+  depositDue: (deposit, rest) =>
+    `Sie zahlen ${deposit} auf der nächsten Seite an und ${rest} vor Ort. So lange bleibt der Termin für Sie reserviert.`,
+  deposit: "Anzahlung",
   priceDueThere: (price) => `Sie zahlen ${price} vor Ort.`,
   priceDue: (price) => `Sie zahlen ${price} auf der nächsten Seite. So lange bleibt der Termin für Sie reserviert.`,
   approvalDue: "Jede Anfrage wird einzeln bestätigt. Sie erhalten eine E-Mail, sobald sie beantwortet ist.",
@@ -560,6 +568,8 @@ const german: Words = {
   noRefund: meetingWords.de.noRefund,
   dueThere: meetingWords.de.dueThere,
   paidThere: meetingWords.de.paidThere,
+  withDeposit: meetingWords.de.withDeposit,
+  priceState: meetingWords.de.price,
   refundLabel: meetingWords.de.refundLabel,
   feeLabel: meetingWords.de.feeLabel,
 
@@ -782,6 +792,9 @@ const spanish: Words = {
   bookThisTime: "Confirmar la reserva",
   askForThisTime: "Solicitar este horario",
   continueToPayment: "Continuar con el pago",
+  depositDue: (deposit, rest) =>
+    `Pagará una señal de ${deposit} en la página siguiente y ${rest} en la cita. Mientras tanto, el horario queda reservado.`,
+  deposit: "Señal",
   priceDueThere: (price) => `Pagará ${price} en la cita.`,
   priceDue: (price) => `Pagará ${price} en la página siguiente. Mientras tanto, el horario queda reservado.`,
   approvalDue: "Cada solicitud se confirma de forma individual. Recibirá un correo en cuanto haya respuesta.",
@@ -878,6 +891,8 @@ const spanish: Words = {
   noRefund: meetingWords.es.noRefund,
   dueThere: meetingWords.es.dueThere,
   paidThere: meetingWords.es.paidThere,
+  withDeposit: meetingWords.es.withDeposit,
+  priceState: meetingWords.es.price,
   refundLabel: meetingWords.es.refundLabel,
   feeLabel: meetingWords.es.feeLabel,
 
@@ -1099,6 +1114,9 @@ const french: Words = {
   bookThisTime: "Confirmer la réservation",
   askForThisTime: "Demander ce créneau",
   continueToPayment: "Passer au paiement",
+  depositDue: (deposit, rest) =>
+    `Vous réglez un acompte de ${deposit} à la page suivante, et ${rest} lors du rendez-vous. Le créneau vous est réservé.`,
+  deposit: "Acompte",
   priceDueThere: (price) => `Vous réglez ${price} lors du rendez-vous.`,
   priceDue: (price) => `Vous réglez ${price} à la page suivante. Le créneau vous est réservé pendant ce temps.`,
   approvalDue: "Chaque demande est confirmée individuellement. Vous recevrez un e-mail dès qu’une réponse y est apportée.",
@@ -1197,6 +1215,8 @@ const french: Words = {
   noRefund: meetingWords.fr.noRefund,
   dueThere: meetingWords.fr.dueThere,
   paidThere: meetingWords.fr.paidThere,
+  withDeposit: meetingWords.fr.withDeposit,
+  priceState: meetingWords.fr.price,
   refundLabel: meetingWords.fr.refundLabel,
   feeLabel: meetingWords.fr.feeLabel,
 

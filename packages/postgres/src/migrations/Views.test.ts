@@ -46,6 +46,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "bookings.cancellation_policy": "is a setting of the service when it was booked; the API has it",
   "bookings.payment_mode": "is a setting of the service when it was booked; the API has it",
   "bookings.payment_amount_due": "follows from the mode and what was recorded; the API has it",
+  "bookings.payment_amount_paid": "follows from the mode and what was recorded; the API has it",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",

@@ -1,13 +1,18 @@
 import { formatInstant } from "@slotkit/core"
 import {
   acceptBooking,
+  cancelBooking,
   cancelVisitorBooking,
   chargeBooking,
+  openCheckout,
   patchService,
   patchServiceSettings,
   refundBooking,
+  reportPayment,
   type Store,
   VisitorAddress,
+  viewCancellation,
+  viewCheckout,
   visitBooking,
   visitService,
   visitServiceBooking
@@ -16,14 +21,14 @@ import { FakePayments } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { aHostWith, grace, paid, tuesday } from "../BookingFixtures.ts"
+import { aHostWith, grace, paid, tokenOf, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 
 const policy = { tiers: [{ until_minutes: 60, refund_percent: 50 }], no_show_refund_percent: 0 }
 
-const aServicePaid = Effect.fnUntraced(function* (payment: object) {
-  const { host, service } = yield* aHostWith({ ...paid, durations: [{ minutes: 30, price: 9900 }] })
+const aServicePaid = Effect.fnUntraced(function* (payment: object, price = 9900) {
+  const { host, service } = yield* aHostWith({ ...paid, durations: [{ minutes: 30, price }] })
   const settings = yield* patchServiceSettings(host.id, service.id, { payment })
   const book = (hour = 10) =>
     Effect.provideService(
@@ -45,7 +50,14 @@ export const paymentModeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect((yield* visitService(host.username!, service.slug)).payment).toEqual({ mode: "on_site" })
         const { answer, eventTypes, mails } = yield* outcomeOf(host.id, book())
         expect(answer).toMatchObject({ status: "accepted", meeting_link: null })
-        expect(answer.payment).toEqual({ status: "none", amount: 9900, currency: "EUR", mode: "on_site", amount_due: 9900 })
+        expect(answer.payment).toEqual({
+          status: "none",
+          amount: 9900,
+          currency: "EUR",
+          mode: "on_site",
+          amount_paid: 0,
+          amount_due: 9900
+        })
         expect(eventTypes).toEqual(["booking.confirmed"])
         expect(mails).toEqual(["confirmation to grace@example.com", `confirmation to ${host.email}`])
         expect((yield* (yield* FakePayments).calls).opened).toEqual([])
@@ -111,12 +123,67 @@ export const paymentModeSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
 
+    clause(
+      "the checkout asks for the deposit, rounded up, and the host records the rest",
+      Effect.gen(function* () {
+        const { host, book } = yield* aServicePaid({ mode: "deposit", deposit: { percent: 33 } }, 9901)
+        const booked = yield* book()
+        expect(booked).toMatchObject({ status: "pending", meeting_link: expect.stringContaining("/checkout/") })
+        const { checkout } = yield* viewCheckout(tokenOf(booked))
+        expect(checkout.amountMinor).toBe(3268)
+        yield* openCheckout(yield* viewCheckout(tokenOf(booked)))
+        expect(yield* refusalOf(host.id, chargeBooking(host.id, booked.id, {}))).toMatchObject({ reason: "nothing_due" })
+        const accepted = yield* reportPayment(host.id, booked.id, { outcome: "succeeded" })
+        const price = { amount: 9901, currency: "EUR", mode: "deposit" }
+        expect(accepted.payment).toEqual({ status: "paid", ...price, amount_paid: 3268, amount_due: 6633 })
+        const { answer, audit } = yield* outcomeOf(host.id, chargeBooking(host.id, booked.id, {}))
+        expect(answer.payment).toEqual({ status: "paid", ...price, amount_paid: 9901, amount_due: 0 })
+        expect(audit).toMatchObject([{ action: "payment.record", amount: { minor: 6633, currency: "EUR" } }])
+      })
+    )
+
+    clause(
+      "refunds never exceed the deposit, and the fee of a policy is taken from it",
+      Effect.gen(function* () {
+        const { host, service, book } = yield* aServicePaid({ mode: "deposit", deposit: { amount: 6000 } })
+        yield* patchServiceSettings(host.id, service.id, {
+          cancellation_policy: { tiers: [{ until_minutes: 0, refund_percent: 50 }], no_show_refund_percent: 0 }
+        })
+        const booked = yield* book()
+        yield* Effect.flatMap(viewCheckout(tokenOf(booked)), openCheckout)
+        yield* reportPayment(host.id, booked.id, { outcome: "succeeded" })
+        expect(yield* refusalOf(host.id, refundBooking(host.id, booked.id, { amount: 6001 }))).toMatchObject({
+          errors: { amount: ["The amount field must be an integer from 1 to 6000."] }
+        })
+        // Half of 9900 is the fee, and the rest of the deposit comes back.
+        expect(yield* viewCancellation(host.id, booked.id, { by: "booker" })).toMatchObject({ refund: 1050, fee: 4950 })
+        expect(yield* viewCancellation(host.id, booked.id, {})).toMatchObject({ refund: 6000, fee: 0 })
+        expect(yield* cancelBooking(host.id, booked.id, {})).toMatchObject({
+          status: "cancelled",
+          payment: { status: "refunded", amount_due: 0 }
+        })
+        expect((yield* (yield* FakePayments).calls).refunded).toHaveLength(1)
+      })
+    )
+
+    clause(
+      "a deposit of at least the price is the whole price",
+      Effect.gen(function* () {
+        const { book } = yield* aServicePaid({ mode: "deposit", deposit: { amount: 9900 } })
+        expect((yield* book()).payment).toEqual({ status: "pending", amount: 9900, currency: "EUR" })
+      })
+    )
+
     clause.rule(
       "MUST refuse an unknown mode, and a cancellation policy for what is paid at the appointment",
       Effect.gen(function* () {
         const { host, service } = yield* aServicePaid({ mode: "on_site" })
         const change = (patch: object) => refusalOf(host.id, patchServiceSettings(host.id, service.id, patch))
-        for (const payment of [null, "on_site", {}, { mode: "cash" }, { mode: null }]) {
+        const deposits = [undefined, {}, { percent: 100 }, { percent: 0.5 }, { amount: 0 }, { percent: 5, amount: 5 }]
+        for (const payment of [
+          ...[null, "on_site", {}, { mode: "cash" }, { mode: null }, { mode: "on_site", deposit: { percent: 10 } }],
+          ...deposits.map((deposit) => (deposit === undefined ? { mode: "deposit" } : { mode: "deposit", deposit }))
+        ]) {
           expect(yield* change({ payment }), JSON.stringify(payment)).toMatchObject({ _tag: "Invalid" })
         }
         expect(yield* change({ cancellation_policy: policy })).toMatchObject({

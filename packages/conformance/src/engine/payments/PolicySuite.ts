@@ -3,6 +3,8 @@ import { millisPerMinute } from "@slotkit/core/internal"
 import {
   cancelBooking,
   cancelVisitorBooking,
+  chargeBooking,
+  getBooking,
   markNoShow,
   openCheckout,
   patchServiceSettings,
@@ -39,9 +41,12 @@ const tiers = [
 const halves = { tiers, no_show_refund_percent: 25 }
 
 /** A visitor's booking of 99 euros on Tuesday at ten that was paid at the provider, under a policy. */
-const paidUnderPolicy = Effect.fnUntraced(function* (cancellationPolicy: object | null = halves, price = 9900) {
+const paidUnderPolicy = Effect.fnUntraced(function* (cancellationPolicy: object | null = halves, price = 9900, deposit?: object) {
   const { host, service } = yield* aHostWith({ ...paid, durations: [{ minutes: 30, price }] })
-  yield* patchServiceSettings(host.id, service.id, { cancellation_policy: cancellationPolicy })
+  yield* patchServiceSettings(host.id, service.id, {
+    cancellation_policy: cancellationPolicy,
+    payment: deposit === undefined ? { mode: "full" } : { mode: "deposit", deposit }
+  })
   const booked = yield* Effect.provideService(
     visitServiceBooking(host.username!, service.slug, { start: formatInstant(tuesday(10)), booker: grace }),
     VisitorAddress,
@@ -68,7 +73,7 @@ const sentBack = Effect.fnUntraced(function* (reference: string, price: number) 
   return refunded.includes(reference) ? price : sum
 })
 
-const steps = ["refund", "visitor", "host", "noShow", "silent", "timers"] as const
+const steps = ["refund", "visitor", "host", "noShow", "silent", "timers", "charge", "uncharge"] as const
 type Step = (typeof steps)[number]
 
 /** The same numbers in every run. Numerical Recipes, second edition, section 7.1. */
@@ -130,7 +135,7 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "where nothing is refunded, a booker cancels all the same, and the provider is asked for nothing",
+      "where nothing is refunded, a booker cancels all the same, and the provider is inCheckout for nothing",
       Effect.gen(function* () {
         const { host, token, reference } = yield* paidUnderPolicy()
         yield* untilStart(59)
@@ -244,7 +249,7 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
       "no random history refunds more than was paid, and what is not refunded is the fee",
       Effect.gen(function* () {
         const next = numbersFrom(131)
-        for (let index = 0; index < 12; index++) {
+        for (let index = 0; index < 24; index++) {
           const history = Array.from({ length: 1 + (next() % 6) }, () => ({
             kind: steps[next() % steps.length]!,
             share: 1 + (next() % 100),
@@ -253,7 +258,10 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
           const desk = yield* FakePayments
           const price = 1 + index * 1237
           yield* TestClock.setTime(monday(8))
-          const { host, id, token, reference } = yield* paidUnderPolicy(halves, price)
+          const deposits = [undefined, { percent: 1 + (next() % 99) }, { amount: 1 + (next() % (2 * price)) }]
+          const { host, id, token, reference, booked } = yield* paidUnderPolicy(halves, price, deposits[index % 3])
+          // The checkout asks for the deposit, which is all of a lower price.
+          const inCheckout = (yield* viewCheckout(tokenOf(booked))).checkout.amountMinor
           for (const { kind, share, minutes } of history) {
             yield* TestClock.adjust(minutes * millisPerMinute)
             const amount = Math.max(1, Math.floor((price * share) / 250))
@@ -263,7 +271,9 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
               host: cancelBooking(host.id, id, {}),
               noShow: markNoShow(host.id, id),
               silent: Effect.andThen(desk.answer(silent), Effect.ignore(cancelVisitorBooking(token, {}))),
-              timers: runTimers
+              timers: runTimers,
+              charge: chargeBooking(host.id, id, {}),
+              uncharge: chargeBooking(host.id, id, { paid: false })
             }
             yield* Effect.exit(acts[kind])
             yield* desk.answer(Effect.void)
@@ -274,9 +284,12 @@ export const policySuite = (stores: Layer.Layer<Store, unknown>): void =>
           const { payment } = (yield* viewBooking(host, id)).booking
           const recorded = payment.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
           expect(payment.refunds.every(({ refundedAt }) => refundedAt !== null)).toBe(true)
-          expect(yield* sentBack(reference, price), JSON.stringify(history)).toBe(recorded)
-          expect(recorded).toBeLessThanOrEqual(price)
-          expect(payment.status).toBe(recorded === price ? "refunded" : "paid")
+          expect(yield* sentBack(reference, inCheckout), JSON.stringify(history)).toBe(recorded)
+          expect(recorded).toBeLessThanOrEqual(inCheckout)
+          expect(payment.status).toBe(recorded === inCheckout ? "refunded" : "paid")
+          const { amount_paid: paidSoFar = price, amount_due: due = 0 } = (yield* getBooking(host.id, id)).payment
+          expect(paidSoFar - (payment.terms?.paidOnSiteAt == null ? 0 : price - inCheckout)).toBe(inCheckout)
+          expect([0, price - paidSoFar]).toContain(due)
         }
       })
     )

@@ -1,6 +1,5 @@
-import { checkoutMinor, dueMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { canBeNoShow, isPaid, moneyText } from "@slotkit/core/internal"
+import { canBeNoShow, checkoutMinor, dueMinor, isPaid, moneyText } from "@slotkit/core/internal"
 import { type BookingView, canBeReassigned } from "@slotkit/engine"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"

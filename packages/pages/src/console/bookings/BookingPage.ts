@@ -88,7 +88,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings)}</span>${
+        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings, (minor) => moneyText(context.locale.tag, minor, payment.currency))}</span>${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
               : html`<span>${bookings.refundedPart(moneyText(context.locale.tag, refundedMinor(payment), payment.currency))}</span>`

@@ -1,6 +1,6 @@
-import { type Booking, dueMinor, type Instant } from "@slotkit/core"
+import type { Booking, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { dueMinor, millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
@@ -14,9 +14,13 @@ export const displayState = (booking: Booking, now: Instant): DisplayState => {
 }
 
 /** The state of a booking's payment in words. */
-export const paymentState = ({ payment }: Booking, { payments, dueThere, paidThere }: ConsoleWords["bookings"]): string => {
-  if (payment.terms === null) return payments[payment.status]
-  return dueMinor(payment) > 0 ? dueThere : paidThere
+export const paymentState = ({ payment }: Booking, words: ConsoleWords["bookings"], money: (minor: number) => string): string => {
+  const { terms, status, amountMinor } = payment
+  if (terms === null) return words.payments[status]
+  const there = dueMinor(payment) > 0 ? words.dueThere : words.paidThere
+  if (terms.mode === "on_site") return there
+  const deposit = `${words.deposit(money(terms.depositMinor))}: ${words.payments[status]}`
+  return `${deposit} · ${money((amountMinor ?? 0) - terms.depositMinor)}: ${there}`
 }
 
 /** True once the meeting has ended. */

@@ -1,5 +1,13 @@
 import type { Booking, Instant } from "@slotkit/core"
-import { hasDefaultLabel, localDateOf, millisPerMinute, minorUnitDigits, seatsOf, wallTimeLabel } from "@slotkit/core/internal"
+import {
+  formatMoney,
+  hasDefaultLabel,
+  localDateOf,
+  millisPerMinute,
+  minorUnitDigits,
+  seatsOf,
+  wallTimeLabel
+} from "@slotkit/core/internal"
 import { searchBookings } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpServerResponse from "effect/http/HttpServerResponse"
@@ -93,7 +101,13 @@ const columnsOf = (context: ConsoleContext): ReadonlyArray<readonly [name: strin
         amountMinor === null ? "" : (amountMinor / 10 ** minorUnitDigits(currency)).toFixed(minorUnitDigits(currency))
     ],
     [bookings.csvCurrency, ({ payment: { amountMinor, currency } }) => (amountMinor === null ? "" : currency)],
-    [bookings.payment, (booking) => (booking.payment.amountMinor === null ? "" : paymentState(booking, bookings))],
+    [
+      bookings.payment,
+      (booking) =>
+        booking.payment.amountMinor === null
+          ? ""
+          : paymentState(booking, bookings, (minor) => formatMoney(minor, booking.payment.currency))
+    ],
     [bookings.noShow, ({ noShowAt }) => (noShowAt === null ? "" : words.frame.yes)],
     [bookings.reason, (booking) => endReasonText(booking, locale.words) ?? ""],
     [bookings.privateNote, ({ privateNote }) => privateNote ?? ""],

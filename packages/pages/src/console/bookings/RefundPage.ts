@@ -1,6 +1,6 @@
 import { refundableMinor } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { moneyText } from "@slotkit/core/internal"
+import { checkoutMinor, moneyText } from "@slotkit/core/internal"
 import { type BookingView, refundBooking, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -61,7 +61,7 @@ const refundPage = (context: ConsoleContext, view: BookingView, typed: Typed, er
   const { words, at, formToken, locale } = context
   const { bookings } = words
   const { booking } = view
-  const { amountMinor, currency } = booking.payment
+  const { currency } = booking.payment
   const path = `/bookings/${booking.id}`
   const left = refundLeft(view)
   const { text, area, checkbox } = fieldsOf(typed, errors?.problems)
@@ -85,7 +85,7 @@ const refundPage = (context: ConsoleContext, view: BookingView, typed: Typed, er
         : html`<form class="sheet card" method="post" action="${at(`${path}/refund`)}" novalidate>${formToken}
 <input type="hidden" name="left" value="${left}"><input type="hidden" name="shown" value="${shownOf(amount, cancel)}">
 ${isChanged ? html`<p role="status"><strong>${bookings.refundConfirm}</strong></p>` : undefined}<p>${bookings.refundText(
-            moneyText(locale.tag, amountMinor ?? 0, currency),
+            moneyText(locale.tag, checkoutMinor(booking.payment) ?? 0, currency),
             moneyText(locale.tag, left, currency)
           )}</p>
 ${text("amount", `${bookings.refundAmount} (${currency})`, { isRequired: true, more: html` inputmode="decimal" autocomplete="off"` })}${area(

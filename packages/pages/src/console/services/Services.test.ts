@@ -382,6 +382,9 @@ describe("One service", () => {
   })
 
   it("MUST save how the price is paid, and refuse fees for what is paid at the appointment", async () => {
+    expect((await ada.fillIn(path, path, { payment_mode: "deposit", deposit_percent: "20" })).status).toBe(303)
+    expect((await settings()).payment).toEqual({ mode: "deposit", deposit: { percent: 20 } })
+    expect((await ada.fillIn(path, path, { deposit_percent: "100" })).page.links(".problem a")).toEqual(["#payment_mode"])
     expect((await ada.fillIn(path, path, { payment_mode: "on_site" })).status).toBe(303)
     expect((await settings()).payment).toEqual({ mode: "on_site" })
     const refused = (await ada.fillIn(path, path, { "tier-1": "2", "tier-1_unit": "hours", "refund-1": "50" })).page

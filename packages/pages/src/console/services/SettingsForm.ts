@@ -63,7 +63,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
   max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
-  payment_mode: settings.payment.mode,
+  ...paymentValues(settings.payment),
   ...policyValues(settings.cancellationPolicy),
   redirect_url: settings.redirectUrl ?? ""
 })
@@ -165,11 +165,12 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
       )}`
 }${part(
   services.payment.heading,
-  select(
+  html`<div class="cols">${select(
     "payment_mode",
     services.payment.mode,
     paymentModes.map((value) => ({ value, label: services.payment.modes[value] }))
-  ),
+  )}${text("deposit_percent", services.payment.deposit, { ...few, when: "payment_mode=deposit" })}</div>
+<input type="hidden" name="deposit_amount" value="${typed.deposit_amount ?? ""}">`,
   values.payment
 )}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
   services.afterBooking,
@@ -264,7 +265,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
-  ...(typed.payment_mode === undefined ? {} : { payment: { mode: typed.payment_mode } }),
+  ...(typed.payment_mode === undefined ? {} : { payment: paymentInput(typed) }),
   ...policyInput(typed),
   ...textInput(context, typed),
   ...waitlistInput(typed),
@@ -275,6 +276,20 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.color === undefined ? {} : { color: typedColor(typed, "color") }),
   ...(typed.reminder_1 === undefined ? {} : { reminder_minutes: reminderMinutes(typed, typedReminders(context, typed).minutes) })
 })
+
+/** A deposit as an amount, which the form does not show, has no percentage. */
+const paymentValues = ({ mode, deposit }: ServiceSettings["payment"]): Typed => ({
+  payment_mode: mode,
+  deposit_percent: deposit !== undefined && "percent" in deposit ? String(deposit.percent) : "",
+  deposit_amount: deposit !== undefined && "amountMinor" in deposit ? String(deposit.amountMinor) : ""
+})
+
+const paymentInput = (typed: Typed) => {
+  if (typed.payment_mode !== "deposit") return { mode: typed.payment_mode }
+  const percent = numberOrText(typed, "deposit_percent")
+  const amount = numberOrText(typed, "deposit_amount")
+  return { mode: "deposit", deposit: percent === null && amount !== null ? { amount } : { percent: percent ?? "" } }
+}
 
 /** A group has seats instead of guests. */
 const maxGuests = (typed: Typed) => (typed.is_group === undefined ? (numberOrText(typed, "max_guests") ?? 0) : 0)

@@ -112,7 +112,12 @@ const english = {
     payment: {
       heading: "Payment",
       mode: "How the price is paid",
-      modes: { full: "Before the booking is confirmed", on_site: "At the appointment" }
+      deposit: "Deposit in percent of the price",
+      modes: {
+        full: "Before the booking is confirmed",
+        deposit: "A deposit before, the rest at the appointment",
+        on_site: "At the appointment"
+      }
     },
     policy: {
       heading: "Cancellation fees",
@@ -331,7 +336,8 @@ const german: Translated<typeof english> = {
     payment: {
       heading: "Zahlung",
       mode: "Wie der Preis gezahlt wird",
-      modes: { full: "Bevor die Buchung bestätigt wird", on_site: "Vor Ort" }
+      deposit: "Anzahlung in Prozent des Preises",
+      modes: { full: "Bevor die Buchung bestätigt wird", deposit: "Eine Anzahlung vorher, der Rest vor Ort", on_site: "Vor Ort" }
     },
     policy: {
       heading: "Stornogebühren",
@@ -547,7 +553,8 @@ const spanish: Translated<typeof english> = {
     payment: {
       heading: "Pago",
       mode: "Cómo se paga el precio",
-      modes: { full: "Antes de confirmar la reserva", on_site: "En la cita" }
+      deposit: "Señal en porcentaje del precio",
+      modes: { full: "Antes de confirmar la reserva", deposit: "Una señal antes y el resto en la cita", on_site: "En la cita" }
     },
     policy: {
       heading: "Cargos por cancelación",
@@ -768,7 +775,12 @@ const french: Translated<typeof english> = {
     payment: {
       heading: "Paiement",
       mode: "Comment le prix est payé",
-      modes: { full: "Avant la confirmation de la réservation", on_site: "Lors du rendez-vous" }
+      deposit: "Acompte en pourcentage du prix",
+      modes: {
+        full: "Avant la confirmation de la réservation",
+        deposit: "Un acompte avant, le reste lors du rendez-vous",
+        on_site: "Lors du rendez-vous"
+      }
     },
     policy: {
       heading: "Frais d’annulation",
