@@ -67,9 +67,15 @@ export const fieldsOf = (
     Object.entries(properties).map(([name, schema]) => {
       const mayMiss = !required.includes(name)
       const type = `${typeOf(schema, direction)}${mayMiss && direction === "sent" ? " | undefined" : ""}`
-      return [name, `${comment(fieldSentences(schema, direction))}readonly ${name}${mayMiss ? "?" : ""}: ${type}`]
+      return [name, onOneLine(comment(fieldSentences(schema, direction)), `readonly ${name}${mayMiss ? "?" : ""}: ${type}`)]
     })
   )
+
+/** A field beside its comment, or below it if one line is too short for both. */
+const onOneLine = (above: string, field: string): string => {
+  const line = above.replace("\n", " ") + field
+  return above.indexOf("\n") === above.length - 1 && !field.includes("\n") && line.length <= maxCommentWidth ? line : above + field
+}
 
 /** A doc comment; empty for an empty text. A long text is wrapped. */
 export const comment = (text: string): string => {

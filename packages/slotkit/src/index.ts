@@ -13,7 +13,13 @@ export type { Calendars, Moment } from "./application/ApplicationCalendars.ts"
 export type { ApplicationConferences, MeetingForRoom, ZoomConferences } from "./application/ApplicationConferences.ts"
 export type { ImportsOption } from "./application/ApplicationImports.ts"
 export type { ApplicationMailer, Mail } from "./application/ApplicationMailer.ts"
-export type { ApplicationMessages, MessageToSend, TwilioMessages, WhatsappTemplates } from "./application/ApplicationMessages.ts"
+export type {
+  ApplicationMessages,
+  MessageParts,
+  MessageToSend,
+  TwilioMessages,
+  WhatsappTemplates
+} from "./application/ApplicationMessages.ts"
 export type { OperatorFinding, OperatorOptions, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
 export type { ApplicationPayments, CheckoutRequest, PaymentReport, RefundPart } from "./application/ApplicationPayments.ts"
 export {

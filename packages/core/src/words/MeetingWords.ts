@@ -1,6 +1,6 @@
-import type { Booking } from "../bookings/Booking.ts"
+import type { BookingState } from "../bookings/BookingTransitions.ts"
 import type { EndReason } from "../bookings/EndReason.ts"
-import { dueMinor } from "../payments/Payment.ts"
+import { dueMinor, type Payment } from "../payments/Payment.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import type { Language } from "../values/Languages.ts"
 
@@ -182,7 +182,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
  * formats an amount. Decision 0144.
  */
 export const priceText = (
-  { state, payment }: Pick<Booking, "state" | "payment">,
+  { state, payment }: { readonly state: BookingState; readonly payment: Payment },
   words: Pick<MeetingWords, "price" | "dueThere" | "paidThere" | "withDeposit">,
   money: (amountMinor: number) => string
 ): string | undefined => {

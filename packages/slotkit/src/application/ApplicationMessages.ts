@@ -1,7 +1,19 @@
-import { type MessageParts, type MessageProvider, MessageRefused, Messages } from "@slotkit/engine"
+import { type MessageProvider, MessageRefused, Messages } from "@slotkit/engine"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+
+/** The parts of a text message: its occasion, and the meeting in the booker's language and time zone. */
+export interface MessageParts {
+  readonly occasion: "confirmation" | "reminder" | "rescheduled" | "cancelled"
+  readonly language: "en" | "de" | "es" | "fr"
+  readonly service: string
+  readonly host: string
+  /** The start in words; empty for a booking without a time. */
+  readonly start: string
+  /** The link to the booking; null if the booker has none. */
+  readonly url: string | null
+}
 
 /** A text message, complete. */
 export interface MessageToSend {
