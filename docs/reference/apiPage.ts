@@ -176,8 +176,8 @@ const baseOf = (name: string, rows: Rows, schemas: Document["components"]["schem
   return best
 }
 
-const leastShared = 3
-const mostLeftOut = 5
+const leastShared = 5
+const mostLeftOut = 4
 
 /** Describes a type in words. Schemas are links, followed by limits. */
 const typeOf = (schema: Schema): string => {

@@ -23,7 +23,8 @@ export const startSlotkitServer = async (): Promise<SlotkitServer> => {
   })
   const host = await slotkit.hosts.create({ email: "ada@example.com", username: "ada", timezone: "Europe/London", plan: "pro" })
   await slotkit.services.create(host.id, { title: "Intro call", durations: [{ minutes: 30, price: null }] })
-  const { key } = await slotkit.apiKeys.create(host.id, { name: "n8n", scopes })
+  const { key, id } = await slotkit.apiKeys.create(host.id, { name: "n8n", scopes })
+  await slotkit.apiKeys.patch(host.id, id, { requests_per_minute: 600 })
   const server = createServer(slotkit.node).listen(0, "127.0.0.1")
   await new Promise((listening) => server.once("listening", listening))
   const baseUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`

@@ -206,6 +206,7 @@ export const operations: Record<string, Record<string, Operation>> = {
     accept: answer("accept"),
     decline: answer("decline"),
     cancel: answer("cancel"),
+    charge: answer("charge"),
     getCancellation,
     reschedule: rescheduleBooking
   },

@@ -43,15 +43,15 @@ const baseOf = (name: string, fields: Fields): { readonly type: string; readonly
     .filter(([other, theirs]) => isBefore(other, theirs, name, fields))
     .map(([other, theirs]) => ({ other, shared: sharedFields(fields, theirs), left: fieldsOutside(theirs, fields) }))
     .filter(({ shared, left }) => lineCount(shared) > leastSharedLines && Object.keys(left).length <= mostLeftOut)
-    .filter(({ shared }) => Object.keys(shared).length * 4 >= Object.keys(fields).length)
+    .filter(({ shared }) => Object.keys(shared).length * 2 >= Object.keys(fields).length)
   const [best] = bases.toSorted((one, next) => lineCount(next.shared) - lineCount(one.shared))
   if (best === undefined) return undefined
   const left = Object.keys(best.left).map((field) => JSON.stringify(field))
   return { type: left.length === 0 ? best.other : `Omit<${best.other}, ${left.join(" | ")}>`, fields: best.shared }
 }
 
-const leastSharedLines = 3
-const mostLeftOut = 5
+const leastSharedLines = 4
+const mostLeftOut = 4
 
 /** An interface extends only smaller ones, so that none extends itself. */
 const isBefore = (other: string, theirs: Fields, name: string, fields: Fields): boolean => {

@@ -74,7 +74,9 @@ export const fieldsOf = (
 /** A field beside its comment, or below it if one line is too short for both. */
 const onOneLine = (above: string, field: string): string => {
   const line = above.replace("\n", " ") + field
-  return above.indexOf("\n") === above.length - 1 && !field.includes("\n") && line.length <= maxCommentWidth ? line : above + field
+  return above.indexOf("\n") === above.length - 1 && !field.includes("\n") && line.length <= maxCommentWidth
+    ? line
+    : above + field
 }
 
 /** A doc comment; empty for an empty text. A long text is wrapped. */

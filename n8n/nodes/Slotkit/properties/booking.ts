@@ -61,6 +61,12 @@ export const bookingProperties: INodeProperties[] = [
     options: [
       { name: "Accept", value: "accept", action: "Accept a booking", description: "Accept a booking request" },
       { name: "Cancel", value: "cancel", action: "Cancel a booking", description: "Cancel an accepted booking" },
+      {
+        name: "Charge",
+        value: "charge",
+        action: "Record a payment at the appointment",
+        description: "Record that what is due was paid at the appointment, or that it was not"
+      },
       { name: "Create", value: "create", action: "Create a booking", description: "Book a free time for a person" },
       {
         name: "Create Series",
@@ -98,7 +104,7 @@ export const bookingProperties: INodeProperties[] = [
     ],
     default: "getAll"
   },
-  idField("booking", "Booking", "get", "accept", "decline", "cancel", "getCancellation", "reschedule"),
+  idField("booking", "Booking", "get", "accept", "decline", "cancel", "charge", "getCancellation", "reschedule"),
   {
     displayName: "Service",
     name: "service",
@@ -162,6 +168,15 @@ export const bookingProperties: INodeProperties[] = [
     typeOptions: { minValue: 2, maxValue: 53 },
     default: 4,
     displayOptions: shownFor("booking", ...series)
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "charge"),
+    options: [{ displayName: "Paid", name: "paid", type: "boolean", default: true, description: "Whether the booker has paid" }]
   },
   {
     displayName: "Series ID",

@@ -79,39 +79,31 @@ export interface Operations {
 export interface GetAvailabilityQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
-  /** The length in minutes. 15 to 180. */
-  readonly duration?: number | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+  /** The length in minutes. 15 to 180. */ readonly duration?: number | undefined
 }
 /** The query parameters of `explainStart`. */
 export interface ExplainStartQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
-  /** The start, an ISO 8601 date-time with an offset or `Z`. */
-  readonly start?: string | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
 }
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {
-  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
-  readonly from?: string | undefined
+  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
   readonly to?: string | undefined
 }
 /** The query parameters of `listBookings`. */
 export interface ListBookingsQuery extends ListPageQuery {
-  /** Only those in this state. */
-  readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
+  /** Only those in this state. */ readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
   /** The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly to?: string | undefined
-  /** Only those that changed at this time or later. */
-  readonly updated_since?: string | undefined
+  /** Only those that changed at this time or later. */ readonly updated_since?: string | undefined
   /** The slug or the id of a service, or the id of an invite. At most 100 characters. */
   readonly service?: string | undefined
   /** Only bookings of the booker with this email address, in any case. At most 254 characters. */
@@ -121,22 +113,17 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
-  /** Only the bookings of this series, by its id. At most 100 characters. */
-  readonly series?: string | undefined
-  /** `asc` for the earliest first, `desc` for the latest first. */
-  readonly order?: "asc" | "desc" | undefined
+  /** Only the bookings of this series, by its id. At most 100 characters. */ readonly series?: string | undefined
+  /** `asc` for the earliest first, `desc` for the latest first. */ readonly order?: "asc" | "desc" | undefined
 }
 /** The query parameters of `getCancellation`. */
 export interface GetCancellationQuery {
-  /** Who would cancel. `host` by default. */
-  readonly by?: "host" | "booker" | undefined
+  /** Who would cancel. `host` by default. */ readonly by?: "host" | "booker" | undefined
 }
 /** The query parameters of `listWaitlist`. */
 export interface ListWaitlistQuery {
-  /** Only those of this service, by its id. At least 1. */
-  readonly service_id?: number | undefined
-  /** Only those in this state. */
-  readonly status?: "waiting" | "offered" | "booked" | undefined
+  /** Only those of this service, by its id. At least 1. */ readonly service_id?: number | undefined
+  /** Only those in this state. */ readonly status?: "waiting" | "offered" | "booked" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

@@ -339,8 +339,7 @@ export interface OperatorOperations {
   /** Resend failed deliveries of a webhook since a given time. */
   readonly redeliverFailed: {
     readonly answer: {
-      /** The number of events that are sent again. */
-      readonly count: number
+      /** The number of events that are sent again. */ readonly count: number
     }
   }
   /** List deliveries with their attempts, newest first. */
@@ -367,8 +366,7 @@ export interface OperatorOperations {
   /** Resend failed deliveries of a webhook of the installation since a given time. */
   readonly redeliverInstallationFailed: {
     readonly answer: {
-      /** The number of events that are sent again. */
-      readonly count: number
+      /** The number of events that are sent again. */ readonly count: number
     }
   }
   /** List deliveries to webhooks of the installation, newest first. */
@@ -413,8 +411,7 @@ export interface OperatorOperations {
 
 /** The query parameters of `listHosts`. */
 export interface ListHostsQuery extends ListPageQuery {
-  /** Selects the host with your own ID. At most 255 characters. */
-  readonly external_id?: string | undefined
+  /** Selects the host with your own ID. At most 255 characters. */ readonly external_id?: string | undefined
   /**
    * Only hosts with all of these words, or their beginnings, in the name, username or email address. At most 200
    * characters.
@@ -423,22 +420,18 @@ export interface ListHostsQuery extends ListPageQuery {
 }
 /** The query parameters of `deleteHost`. */
 export interface DeleteHostQuery {
-  /** `true` also deletes a host with upcoming or paid bookings. */
-  readonly force?: "true" | "false" | undefined
+  /** `true` also deletes a host with upcoming or paid bookings. */ readonly force?: "true" | "false" | undefined
   /** `reassign` first gives the upcoming meetings that the host holds for teams to other members. */
   readonly meetings?: "reassign" | undefined
 }
 /** The query parameters of `listAssignments`. */
 export interface ListAssignmentsQuery {
-  /** The first day, in the time zone of the host. Defaults to today. */
-  readonly from?: string | undefined
-  /** The last day, at most 91 days after the first. By default 31 days. */
-  readonly to?: string | undefined
+  /** The first day, in the time zone of the host. Defaults to today. */ readonly from?: string | undefined
+  /** The last day, at most 91 days after the first. By default 31 days. */ readonly to?: string | undefined
 }
 /** The query parameters of `getFairness`. */
 export interface GetFairnessQuery {
-  /** The name of a ledger. Without it: all ledgers of the team. */
-  readonly ledger?: string | undefined
+  /** The name of a ledger. Without it: all ledgers of the team. */ readonly ledger?: string | undefined
   /** Counts meetings that end on this day of the team or later. Defaults to all that are kept. */
   readonly from?: string | undefined
   /** Counts meetings that end on this day of the team or before. Defaults to all, also those to come. */
@@ -446,12 +439,9 @@ export interface GetFairnessQuery {
 }
 /** The query parameters of `getOrder`. */
 export interface GetOrderQuery {
-  /** The slug or the URL of a service of the team. At most 100 characters. */
-  readonly service?: string | undefined
-  /** The start, an ISO 8601 date-time with an offset or `Z`. */
-  readonly start?: string | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
+  /** The slug or the URL of a service of the team. At most 100 characters. */ readonly service?: string | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -465,12 +455,9 @@ export interface GetOrderQuery {
 }
 /** The query parameters of `getSoonest`. */
 export interface GetSoonestQuery {
-  /** The slug or the URL of a service of the team. At most 100 characters. */
-  readonly service?: string | undefined
-  /** The number of times of each member, 3 by default. 1 to 10. */
-  readonly per_member?: number | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
+  /** The slug or the URL of a service of the team. At most 100 characters. */ readonly service?: string | undefined
+  /** The number of times of each member, 3 by default. 1 to 10. */ readonly per_member?: number | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -491,12 +478,9 @@ export interface RemoveMemberQuery {
 export interface GetAvailabilityQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
-  /** The length in minutes. 15 to 180. */
-  readonly duration?: number | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+  /** The length in minutes. 15 to 180. */ readonly duration?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -507,22 +491,18 @@ export interface GetAvailabilityQuery {
    * also narrow `members`. At most 2000 characters.
    */
   readonly attributes?: string | undefined
-  /** `hosts` adds the members who are free to each slot of a team. */
-  readonly include?: "hosts" | undefined
+  /** `hosts` adds the members who are free to each slot of a team. */ readonly include?: "hosts" | undefined
 }
 /** The query parameters of `explainStart`. */
 export interface ExplainStartQuery {
   /** The slug or the URL of a service. Without it: the host's hours, without a service's rules. At most 100 characters. */
   readonly service?: string | undefined
-  /** The start, an ISO 8601 date-time with an offset or `Z`. */
-  readonly start?: string | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
+  /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
 }
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {
-  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */
-  readonly from?: string | undefined
+  /** The first date, `YYYY-MM-DD`. Defaults to 27 days before the last one. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to today. */
   readonly to?: string | undefined
 }
@@ -535,15 +515,12 @@ export interface DisconnectCalendarQuery {
 }
 /** The query parameters of `listCalendarBusy`. */
 export interface ListCalendarBusyQuery {
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
 }
 /** The query parameters of `listCalendarCopies`. */
 export interface ListCalendarCopiesQuery {
-  /** The id of a booking. Required. At least 1. */
-  readonly booking?: number | undefined
+  /** The id of a booking. Required. At least 1. */ readonly booking?: number | undefined
 }
 /** The query parameters of `listApiKeys`. */
 export type ListApiKeysQuery = ListPageQuery
@@ -551,14 +528,12 @@ export type ListApiKeysQuery = ListPageQuery
 export type ListAppsQuery = ListPageQuery
 /** The query parameters of `listBookings`. */
 export interface ListBookingsQuery extends ListPageQuery {
-  /** Only those in this state. */
-  readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
+  /** Only those in this state. */ readonly status?: "pending" | "accepted" | "declined" | "cancelled" | undefined
   /** The first date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`, in the host's time zone, or an instant with an offset. */
   readonly to?: string | undefined
-  /** Only those that changed at this time or later. */
-  readonly updated_since?: string | undefined
+  /** Only those that changed at this time or later. */ readonly updated_since?: string | undefined
   /** The slug or the id of a service, or the id of an invite. At most 100 characters. */
   readonly service?: string | undefined
   /** Only bookings of the booker with this email address, in any case. At most 254 characters. */
@@ -568,40 +543,30 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
-  /** Only the bookings of this series, by its id. At most 100 characters. */
-  readonly series?: string | undefined
-  /** `asc` for the earliest first, `desc` for the latest first. */
-  readonly order?: "asc" | "desc" | undefined
+  /** Only the bookings of this series, by its id. At most 100 characters. */ readonly series?: string | undefined
+  /** `asc` for the earliest first, `desc` for the latest first. */ readonly order?: "asc" | "desc" | undefined
 }
 /** The query parameters of `getCancellation`. */
 export interface GetCancellationQuery {
-  /** Who would cancel. `host` by default. */
-  readonly by?: "host" | "booker" | undefined
+  /** Who would cancel. `host` by default. */ readonly by?: "host" | "booker" | undefined
 }
 /** The query parameters of `listWaitlist`. */
 export interface ListWaitlistQuery {
-  /** Only those of this service, by its id. At least 1. */
-  readonly service_id?: number | undefined
-  /** Only those in this state. */
-  readonly status?: "waiting" | "offered" | "booked" | undefined
+  /** Only those of this service, by its id. At least 1. */ readonly service_id?: number | undefined
+  /** Only those in this state. */ readonly status?: "waiting" | "offered" | "booked" | undefined
 }
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery
 /** The query parameters of `listDeliveries`. */
 export interface ListDeliveriesQuery extends ListPageQuery {
-  /** Only deliveries to the webhook with this id. At least 1. */
-  readonly webhook?: number | undefined
-  /** Only those in this state. */
-  readonly status?: "pending" | "delivered" | "failed" | undefined
+  /** Only deliveries to the webhook with this id. At least 1. */ readonly webhook?: number | undefined
+  /** Only those in this state. */ readonly status?: "pending" | "delivered" | "failed" | undefined
 }
 /** The query parameters of `listInstallationDeliveries`. */
 export interface ListInstallationDeliveriesQuery extends ListPageQuery {
-  /** Only deliveries to the webhook with this id. At least 1. */
-  readonly webhook?: number | undefined
-  /** Only those in this state. */
-  readonly status?: "pending" | "delivered" | "failed" | undefined
-  /** Only deliveries of events of the host with this id. At least 1. */
-  readonly host?: number | undefined
+  /** Only deliveries to the webhook with this id. At least 1. */ readonly webhook?: number | undefined
+  /** Only those in this state. */ readonly status?: "pending" | "delivered" | "failed" | undefined
+  /** Only deliveries of events of the host with this id. At least 1. */ readonly host?: number | undefined
 }
 /** The query parameters of `listEmails`. */
 export type ListEmailsQuery = ListPageQuery

@@ -74,14 +74,10 @@ export interface VisitServiceHostsQuery {
 }
 /** The query parameters of `visitServiceSlots`. */
 export interface VisitServiceSlotsQuery {
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
-  /** The IANA time zone of dates and labels. */
-  readonly timezone?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** The IANA time zone of dates and labels. */ readonly timezone?: string | undefined
   /**
    * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40
    * characters.
@@ -92,14 +88,10 @@ export interface VisitServiceSlotsQuery {
 }
 /** The query parameters of `visitInviteSlots`. */
 export interface VisitInviteSlotsQuery {
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
-  /** The length in minutes. 5 to 480. */
-  readonly duration?: number | undefined
-  /** The IANA time zone of dates and labels. */
-  readonly timezone?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+  /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** The IANA time zone of dates and labels. */ readonly timezone?: string | undefined
   /**
    * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40
    * characters.
@@ -110,12 +102,9 @@ export interface VisitInviteSlotsQuery {
 }
 /** The query parameters of `visitBookingSlots`. */
 export interface VisitBookingSlotsQuery {
-  /** The first date, `YYYY-MM-DD`. */
-  readonly from?: string | undefined
-  /** The last date, `YYYY-MM-DD`. */
-  readonly to?: string | undefined
-  /** The IANA time zone of dates and labels. */
-  readonly timezone?: string | undefined
+  /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+  /** The IANA time zone of dates and labels. */ readonly timezone?: string | undefined
   /**
    * For a team: `same` if the meeting must stay with its hosts, `any` if any members may take it. By default as the
    * staffing says, which may not allow `any`.

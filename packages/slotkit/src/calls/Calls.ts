@@ -900,7 +900,7 @@ export interface Calls {
      *
      * @example
      * await slotkit.services.configure(host.id, service.id, { payment: { mode: "on_site" } })
-     * const due = await slotkit.bookings.book(host.id, { service: "intro", start, booker })
+     * const due = await slotkit.bookings.book(host.id, { service: "intro", start, booker: { name: "Grace" } })
      * await slotkit.bookings.charge(host.id, due.id)
      */
     readonly charge: (hostId: number, id: number, input?: NewCharge) => Promise<Booking>
