@@ -8,6 +8,7 @@ export type {
   VisitorChangeReason
 } from "./bookings/ConflictCode.ts"
 export type { EndReason } from "./bookings/EndReason.ts"
+export type { PaymentStatus } from "./payments/PaymentTransitions.ts"
 export type { FieldProblem, FieldRule, RuleName } from "./values/FieldRule.ts"
 export type { Language } from "./values/Languages.ts"
 export type { UnnamedPlace } from "./words/MeetingWords.ts"
