@@ -72,6 +72,10 @@ with slotkit.ApiClient(configuration) as client:
     answered("extendSeries", changes.extend_series(booked.id, extension))
     answered("cancelBooking", changes.cancel_booking(booked.bookings[0].id, cancellation=slotkit.Cancellation(scope="all")))
 
+    visit = [slot.start for day in availability.get_availability(service="workshop-visit").data.values() for slot in day]
+    visited = changes.book_slot(slotkit.BookRequest(service="workshop-visit", start=visit[-1], booker=booker)).data
+    answered("chargeBooking", changes.charge_booking(visited.id, new_charge=slotkit.NewCharge(paid=True)))
+
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data
     answered("listInvites", invites.list_invites())
     answered("getInvite", invites.get_invite(invite.id))
