@@ -37,6 +37,7 @@ export {
   listDiscountCodes,
   patchDiscountCode
 } from "./bookings/discounts/ManageDiscounts.ts"
+export { takesCodes } from "./bookings/discounts/UseDiscount.ts"
 export { getBooking, getManagedBooking } from "./bookings/GetBooking.ts"
 export { hostFeedUrl, readHostFeed, renewHostFeed } from "./bookings/HostFeed.ts"
 export { listBookings, listManagedBookings } from "./bookings/ListBookings.ts"

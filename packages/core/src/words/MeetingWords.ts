@@ -21,6 +21,8 @@ export interface MeetingWords {
   readonly paidThere: (price: string) => string
   /** A price with its deposit. */
   readonly withDeposit: (price: string, deposit: string) => string
+  /** The price in the list of a booking with a discount code, and what the code takes off. */
+  readonly discount: (price: string, reduction: string, code: string) => string
   /** The reason of a booking that ended without the text of a person. */
   readonly endReason: (reason: EndReason) => string | null
   /** The label of what cancelling costs. */
@@ -48,6 +50,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, to be paid at the appointment`,
     paidThere: (price) => `${price}, paid at the appointment`,
     withDeposit: (price, deposit) => `${price}, deposit ${deposit}`,
+    discount: (price, reduction, code) => `${price} less ${reduction} with the code ${code}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -83,6 +86,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, vor Ort zu zahlen`,
     paidThere: (price) => `${price}, vor Ort bezahlt`,
     withDeposit: (price, deposit) => `${price}, Anzahlung ${deposit}`,
+    discount: (price, reduction, code) => `${price} abzüglich ${reduction} mit dem Code ${code}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -118,6 +122,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, à régler lors du rendez-vous`,
     paidThere: (price) => `${price}, réglé lors du rendez-vous`,
     withDeposit: (price, deposit) => `${price}, acompte ${deposit}`,
+    discount: (price, reduction, code) => `${price} moins ${reduction} avec le code ${code}`,
     price: (price, payment) =>
       ({
         none: price,
@@ -153,6 +158,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, se paga en la cita`,
     paidThere: (price) => `${price}, pagado en la cita`,
     withDeposit: (price, deposit) => `${price}, señal ${deposit}`,
+    discount: (price, reduction, code) => `${price} menos ${reduction} con el código ${code}`,
     price: (price, payment) =>
       ({
         none: price,

@@ -381,18 +381,19 @@ describe("The other emails", () => {
     expect(mail.text).not.toContain("/app")
   })
 
-  it("a payment request includes the checkout link and the price", () => {
+  it("a payment request includes the checkout link, the price and the discount", () => {
     const mail = compose(
       {
         state: "awaitingPayment",
         payment: { status: "pending", amountMinor: 5000, currency: "JPY", terms: null, refunds: [] },
+        discount: { codeId: 1, code: "SUMMER", listMinor: 6000, discountMinor: 1000, holdsUse: true },
         checkoutUrl: `${origin}/pay/abc?a=1&b=2`
       },
       { kind: "paymentRequest" }
     )
     expect(mail.text).toContain(`Pay now: ${origin}/pay/abc?a=1&b=2\n`)
     expect(mail.html).toContain(`<a href="${origin}/pay/abc?a=1&#38;b=2">`)
-    expect(mail.text).toContain("Price: JP¥5,000, not paid yet\n")
+    expect(mail.text).toContain("Price: JP¥5,000, not paid yet; JP¥6,000 less JP¥1,000 with the code SUMMER\n")
   })
 
   it("a decline or cancellation includes the reason, and a link to book again for the booker of a public service", () => {

@@ -70,7 +70,18 @@ export const detailFacts = (
 
 /** The price of a meeting, and whether it is paid. */
 const priceOf = (booking: BookingMailRequest["booking"], { locale: { words }, price, priceOf: money }: MailMeeting): string =>
-  priceText(booking, words, money) ?? words.price(price ?? "", booking.payment.status)
+  [
+    priceText(booking, words, money) ?? words.price(price ?? "", booking.payment.status),
+    ...discountOf(booking, words, money)
+  ].join("; ")
+
+/** The price without the discount code of a booking, and what the code takes off. */
+const discountOf = (
+  { discount }: BookingMailRequest["booking"],
+  words: MailMeeting["locale"]["words"],
+  money: MailMeeting["priceOf"]
+): ReadonlyArray<string> =>
+  discount === null ? [] : [words.discount(money(discount.listMinor), money(discount.discountMinor), discount.code)]
 
 /** The refunds that a cancellation would have, or afterwards the one that it had. Decision 0131. */
 const cancellationFacts = (

@@ -6,6 +6,7 @@ import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
+import { discountLine } from "../time/DiscountLine.ts"
 import type { TimeFormat } from "../time/TimeFormat.ts"
 import { endReasonText } from "../words/FactText.ts"
 import type { Words } from "../words/Words.ts"
@@ -117,12 +118,14 @@ const answer = (value: Answer["value"], words: Words): Html =>
 
 const price = (booking: Booking, { words, locale }: RequestContext): Html | undefined => {
   const { status, amountMinor, currency } = booking.payment
-  if (amountMinor === null) return undefined
   const money = (minor: number) => moneyText(locale.tag, minor, currency)
+  const reduction = discountLine(booking, locale)
+  if (amountMinor === null) return reduction === undefined ? undefined : row(words.price, html`${money(0)}${reduction}`)
   const amount = money(amountMinor)
   const dueThere = priceText(booking, { ...words, price: words.priceState }, money)
-  if (dueThere !== undefined) return row(words.price, dueThere)
-  return row(words.price, status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount)
+  if (dueThere !== undefined) return row(words.price, html`${dueThere}${reduction}`)
+  const state = status === "paid" ? words.paid(amount) : status === "refunded" ? words.refunded(amount) : amount
+  return row(words.price, html`${state}${reduction}`)
 }
 
 /** The refunds that a cancellation would have, or those that it had. Decision 0131. */

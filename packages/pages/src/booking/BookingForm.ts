@@ -7,6 +7,7 @@ import {
   firstFreeSlot,
   type InvitePageTarget,
   pageSlots,
+  takesCodes,
   visitInvitePage,
   visitServicePage,
   withOfferedTexts
@@ -30,6 +31,8 @@ export interface BookingForm {
   readonly subject: string
   /** The part of the address that is not valid: a host whom visitors cannot choose, or the selection. */
   readonly wrong?: NarrowPage["wrong"]
+  /** True if the host has a discount code for the service. */
+  readonly takesCode?: boolean
   readonly book: (booking: SentBooking) => ReturnType<typeof bookServiceOfLink>
   /** The service whose series visitors can book; undefined for an invite. */
   readonly service?: { readonly username: string; readonly slug: string }
@@ -43,7 +46,9 @@ export const serviceForm = Effect.fnUntraced(function* (context: RequestContext)
   const target: BookingPageTarget = { ...narrow.target, bookable: yield* withOfferedTexts(narrow.target.bookable) }
   const book = (booking: SentBooking) => bookServiceOfLink(username, slug, booking)
   const path = `${context.root}/${username}/${slug}`
-  return { ...narrow, target, path, subject: subjectOf(target), book, service: { username, slug } } satisfies BookingForm
+  const takesCode = yield* takesCodes(target.host, target.bookable)
+  const subject = subjectOf(target)
+  return { ...narrow, target, path, subject, takesCode, book, service: { username, slug } } satisfies BookingForm
 })
 
 /** The form of an invite, in any state. An invite takes no selection. */
@@ -86,13 +91,13 @@ export const slotTaken = ({ words }: RequestContext, alternatives: SlotsOfDays):
 /** The parts of a form that depend on the chosen time. */
 export const selection = (
   context: RequestContext,
-  { target, path }: BookingForm,
+  { target, path, takesCode = false }: BookingForm,
   query: TimesQuery,
   start: Instant,
   slots: SlotsOfDays
 ): Pick<
   BookingFormView,
-  "target" | "links" | "start" | "durationMinutes" | "timeZone" | "isZoneAsked" | "isInvite" | "seats"
+  "target" | "links" | "start" | "durationMinutes" | "timeZone" | "isZoneAsked" | "isInvite" | "seats" | "takesCode"
 > => ({
   target,
   links: pageLinks(context, target, path, query),
@@ -101,6 +106,7 @@ export const selection = (
   timeZone: query.timeZone,
   isZoneAsked: query.isZoneAsked,
   isInvite: target.bookable.type === "single_use",
+  takesCode,
   seats: seatsOffered(target.bookable, slots.find(({ slot }) => slot.start === start)?.slot.spotsRemaining)
 })
 

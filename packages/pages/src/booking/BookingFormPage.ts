@@ -31,6 +31,8 @@ export interface BookingFormView {
   readonly timeZone: string
   readonly isZoneAsked: boolean
   readonly isInvite: boolean
+  /** True if the host has a discount code for the service. */
+  readonly takesCode: boolean
   /** The largest number of people that the visitor may choose; 1 for one-to-one meetings. */
   readonly seats: number
   readonly values: FormValues
@@ -159,7 +161,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${repeatFields(context, field, view)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${repeatFields(context, field, view)}${codeField(context, field, view)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 
@@ -196,6 +198,17 @@ const repeatFields = (context: RequestContext, field: FormField, view: BookingFo
   const series = offeredSeries(view.target, view.durationMinutes)
   return series === undefined ? undefined : seriesFields(context, field, series, view.values.series)
 }
+
+/** The discount code, where there are some, or one was typed. */
+const codeField = ({ words }: RequestContext, field: FormField, { takesCode, isInvite, values }: BookingFormView) =>
+  isInvite || (!takesCode && values.code === "")
+    ? undefined
+    : html`${field(
+        { id: "code", label: words.codeLabel, isRequired: false },
+        (attributes) =>
+          html`<input${attributes} autocomplete="off" autocapitalize="characters" spellcheck="false" value="${values.code}">`
+      )}
+`
 
 /** The guests of a one-to-one meeting. */
 const guestField = ({ words }: RequestContext, field: FormField, { target, values }: BookingFormView): Html | undefined => {

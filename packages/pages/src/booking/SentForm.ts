@@ -12,6 +12,8 @@ export interface FormValues {
   readonly phone: string
   /** Anything but an empty text if the box that allows text messages is ticked. */
   readonly text_consent: string
+  /** A discount code. */
+  readonly code: string
   readonly topic: string
   readonly notes: string
   readonly series: SeriesValues
@@ -50,6 +52,7 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
     guests: typed("guests"),
     phone: typed("phone"),
     text_consent: typed("text_consent"),
+    code: typed("code").trim(),
     topic: typed("topic"),
     notes: typed("notes"),
     series: typedSeries(fields),
@@ -92,6 +95,7 @@ export const readForm = (
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes,
     language,
+    ...(values.code === "" || bookable.type !== "default" ? {} : { code: values.code }),
     host: choice?.host?.id ?? null,
     selection: selection ?? null,
     visitor_check: visitorCheck

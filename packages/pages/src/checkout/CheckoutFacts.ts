@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
+import { discountLine } from "../time/DiscountLine.ts"
 import type { Locale } from "../time/Locale.ts"
 import { meetingRows } from "../time/MeetingRows.ts"
 
@@ -31,12 +32,14 @@ export const checkoutFacts = (
     timeZone: zoneOf(booking, host),
     now
   })
+  const { terms: paidAs, amountMinor } = booking.payment
+  const reduction = discountLine(booking, locale)
   return html`<dl>
 ${meetingRows(locale, booking, host)}${
-  booking.payment.terms === null
+  paidAs === null
     ? undefined
-    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, booking.payment.amountMinor ?? 0, checkout.currency)}</dd></div>\n`
-}<div><dt>${booking.payment.terms === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}</dd></div>${
+    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, amountMinor ?? 0, checkout.currency)}${reduction}</dd></div>\n`
+}<div><dt>${paidAs === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}${paidAs === null ? reduction : undefined}</dd></div>${
     terms === undefined || booking.state !== "awaitingPayment"
       ? undefined
       : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`

@@ -132,6 +132,7 @@ dl+.note{margin-block:1.25rem 0}
 .rows button{width:auto;min-width:min(100%,12rem)}
 .key{display:block;padding:.8rem;border:1px solid var(--slotkit-edge);border-radius:var(--small);user-select:all}
 .amount{font-weight:650;font-variant-numeric:tabular-nums}
+.amount .small{font-weight:400}
 .aside{text-align:center;color:var(--slotkit-soft)}
 button.link{display:inline-block;width:auto;min-height:2.75rem;padding:0 .25rem;font-weight:400;color:var(--slotkit-accent);text-decoration:underline;text-underline-offset:.15em;background:none;border:0}
 .done{color:var(--slotkit-accent)}

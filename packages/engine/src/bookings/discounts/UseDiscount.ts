@@ -5,6 +5,7 @@ import {
   discountedLines,
   invalidCode,
   isLeftFor,
+  isPaid,
   type PriceLines
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
@@ -33,6 +34,16 @@ export const usableDiscount = Effect.fnUntraced(function* (
   const facts = { serviceId, listMinor, currency: host.currency, now }
   const lines = code === undefined || serviceId === null ? undefined : discountedLines(code, facts)
   return code === undefined || lines === undefined ? yield* refused : ({ code, lines } satisfies UsableDiscount)
+})
+
+/** Returns true if a booking of a service could use some code of the host now. Free services need no statement. */
+export const takesCodes = Effect.fnUntraced(function* (host: Host, { id, type, durations }: Bookable) {
+  const prices = type === "default" ? durations.filter(({ priceMinor }) => isPaid(priceMinor)) : []
+  if (prices.length === 0) return false
+  const codes = yield* (yield* DiscountStore).list({ hostId: host.id })
+  const now = yield* Clock.currentTimeMillis
+  const facts = { serviceId: id, listMinor: prices[0]!.priceMinor, currency: host.currency, now }
+  return codes.some((code) => discountedLines(code, facts) !== undefined)
 })
 
 /** Returns the discount that a new booking keeps; `null` without a code. Fails if the booker has used the code up. */

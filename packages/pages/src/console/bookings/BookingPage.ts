@@ -5,6 +5,7 @@ import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engi
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
 import { placeWithLinks } from "../../shell/PlaceLinks.ts"
+import { discountLine } from "../../time/DiscountLine.ts"
 import { endReasonText } from "../../words/FactText.ts"
 import { changeFlags, flagBoxes } from "../calendars/ChangeFlags.ts"
 import { meetingProblems } from "../calendars/MeetingProblems.ts"
@@ -88,7 +89,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings, (minor) => moneyText(context.locale.tag, minor, payment.currency))}</span>${
+        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings, (minor) => moneyText(context.locale.tag, minor, payment.currency))}</span>${discountLine(booking, context.locale)}${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
               : html`<span>${bookings.refundedPart(moneyText(context.locale.tag, refundedMinor(payment), payment.currency))}</span>`
