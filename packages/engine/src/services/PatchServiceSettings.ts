@@ -1,5 +1,6 @@
-import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import { type Host, type PaymentSetting, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
+  checkoutOfPrice,
   type FieldFault,
   isPaid,
   membersInTwoRoles,
@@ -46,16 +47,16 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
       wrongField("waitlist", `The waitlist.mode field must be off because this is ${refusal}.`, "unaccepted")
     ])
   }
-  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service) : undefined
-  if (noSeries !== undefined) {
-    const fault = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
-    return yield* Invalid.of([{ ...fault, path: "series.visitor" }])
-  }
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
   const fault = patch.payment === undefined ? undefined : faultOfDeposit(patch.payment)
   if (fault !== undefined) return yield* Invalid.of([fault])
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service, settings.payment) : undefined
+  if (noSeries !== undefined) {
+    const wrong = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
+    return yield* Invalid.of([{ ...wrong, path: "series.visitor" }])
+  }
   if (settings.payment.mode === "on_site" && settings.cancellationPolicy !== null) return yield* refundsNothing(patch)
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
@@ -108,10 +109,11 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
 const waitlistRefusal = (host: Host, service: Service): string | undefined =>
   host.kind === "team" ? "a service of a team" : service.isGroup ? "a group service" : undefined
 
-const seriesRefusal = (host: Host, { requiresApproval, durations }: Service): string | undefined => {
+const seriesRefusal = (host: Host, { requiresApproval, durations }: Service, payment: PaymentSetting): string | undefined => {
   if (host.kind === "team") return "this is a service of a team"
   if (requiresApproval) return "this service requires approval"
-  return durations.every(({ priceMinor }) => isPaid(priceMinor)) ? "this service has a price" : undefined
+  const isPaidFor = durations.every(({ priceMinor }) => isPaid(checkoutOfPrice(payment, priceMinor)))
+  return isPaidFor ? "this service has a price" : undefined
 }
 
 const staffingOf = Effect.fnUntraced(function* (

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { isPaid, maxSeriesSteps, minSeriesCount, readSeries } from "@slotkit/core/internal"
+import { checkoutOfPrice, isPaid, maxSeriesSteps, minSeriesCount, readSeries } from "@slotkit/core/internal"
 import { type BookingPageTarget, type SentSeriesRequest, visitorSeries } from "@slotkit/engine"
 import type { FieldProblem } from "../shell/ErrorSummary.ts"
 import type { FormField } from "../shell/FormField.ts"
@@ -16,7 +16,8 @@ export const offeredSeries = (
   durationMinutes: number
 ): OfferedSeries | undefined => {
   const price = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
-  return bookable.type === "single_use" || isPaid(price) ? undefined : visitorSeries(host, bookable)
+  const inCheckout = checkoutOfPrice(bookable.settings.payment, price)
+  return bookable.type === "single_use" || isPaid(inCheckout) ? undefined : visitorSeries(host, bookable)
 }
 
 /** The fields that ask whether and how often a meeting repeats. */

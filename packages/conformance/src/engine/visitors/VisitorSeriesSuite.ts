@@ -81,6 +81,20 @@ export const visitorSeriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
+      "MUST be booked of a service that is paid at the appointment, each meeting with its price",
+      Effect.gen(function* () {
+        const { host, service } = yield* aHostWith(paid)
+        const series = { max_count: 4, visitor: true }
+        yield* patchServiceSettings(host.id, service.id, { payment: { mode: "on_site" }, series })
+        const { bookings } = yield* visitSeriesBooking(host.username!, service.slug, sent(service, 2))
+        expect(bookings.map(({ status }) => status)).toEqual(["accepted", "accepted"])
+        const { data } = yield* listBookings(host, {})
+        const due = ["on_site", 9900]
+        expect(data.map(({ payment }) => [payment.mode, payment.amount_due])).toEqual([due, due])
+      })
+    )
+
+    clause(
       "MUST be all meetings or none, and name those that cannot be booked, after the preview too",
       Effect.gen(function* () {
         const { host, service, slug } = yield* aSeriesForVisitors()

@@ -2,6 +2,7 @@ import { type BookingTarget, type Host, HostBookingInput, type ServiceSettings }
 import {
   type BookingContent,
   bookingContent,
+  checkoutOfPrice,
   faultsOf,
   isPaid,
   type RequestedSeries,
@@ -81,8 +82,8 @@ export const readRequest = Effect.fnUntraced(function* (
 
 /** Returns the series that visitors can book of a service. Undefined if they cannot. */
 export const visitorSeries = (host: Host, bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
-  const { series } = bookable.settings
-  const isFree = bookable.durations.some(({ priceMinor }) => !isPaid(priceMinor))
+  const { series, payment } = bookable.settings
+  const isFree = bookable.durations.some(({ priceMinor }) => !isPaid(checkoutOfPrice(payment, priceMinor)))
   return series?.visitor === true && refusalOf(host, bookable, !isFree) === undefined ? series : undefined
 }
 
