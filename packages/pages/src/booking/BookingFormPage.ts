@@ -204,7 +204,7 @@ const codeField = ({ words }: RequestContext, field: FormField, { takesCode, isI
   isInvite || (!takesCode && values.code === "")
     ? undefined
     : html`${field(
-        { id: "code", label: words.codeLabel, isRequired: false },
+        { id: "code", label: words.discountLabel, isRequired: false },
         (attributes) =>
           html`<input${attributes} autocomplete="off" autocapitalize="characters" spellcheck="false" value="${values.code}">`
       )}

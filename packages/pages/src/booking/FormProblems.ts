@@ -67,7 +67,7 @@ const problemOf = (path: string, values: FormValues, words: Words): FieldProblem
     return { field: "guests", sentence: words.guestsProblem(guestLines(values)[index] ?? "") }
   }
   if (field === "every" || field === "count") return { field: "repeat", sentence: words.repeatProblem }
-  if (field === "code") return { field, sentence: words.codeProblem }
+  if (field === "code") return { field, sentence: words.discountProblem }
   if (field === "start") return { field, sentence: words.chooseAFreshTime }
   if (field === "visitor_check") return { field, sentence: words.checkProblem }
   if (field === "topic") return { field, sentence: words.topicTooLong(maxTopicLength) }
