@@ -175,7 +175,7 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 
   const show = (changed: Partial<BookingState>) => {
-    set({ ...changed, selected: null })
+    set({ ...changed, selected: null, nextTimes: [] })
     times.show()
   }
   /** A choice may begin once the service is known. */
