@@ -158,10 +158,24 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     ["form_token", token],
     ["idempotency_key", key]
   ]
+  const { questions, settings } = view.target.bookable
+  const parts: ReadonlyArray<Html | undefined> = [
+    bookerFields(words, field, values),
+    textFields(context, field, view),
+    seats > 1 ? seatFields(context, field, values, seats) : undefined,
+    guestField(context, field, view),
+    questionFields(questions, values.answers, field, words),
+    topicFields(words, field, settings, values),
+    repeatFields(context, field, view),
+    codeField(context, field, view),
+    view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson),
+    visitorCheck(context, problems),
+    policy(context, view)
+  ]
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${bookerFields(words, field, values)}${textFields(context, field, view)}${seats > 1 ? seatFields(context, field, values, seats) : undefined}${guestField(context, field, view)}${questionFields(view.target.bookable.questions, values.answers, field, words)}${topicFields(words, field, view.target.bookable.settings, values)}${repeatFields(context, field, view)}${codeField(context, field, view)}${view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)}${visitorCheck(context, problems)}${policy(context, view)}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${parts}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
 

@@ -103,7 +103,8 @@ export const withoutMail: WordChanges = {
       "Speichern Sie diese Seite und sehen Sie ab und zu nach: Diese Website versendet keine E-Mails, und " +
       "eine freie Zeit erscheint hier.",
     waitlistFormText:
-      "Eine passende Zeit erscheint auf der Seite, die folgt. Diese Website sendet keine E-Mails: Sehen Sie dort gelegentlich nach.",
+      "Eine passende Zeit erscheint auf der Seite, die folgt. Diese Website sendet " +
+      "keine E-Mails: Sehen Sie dort gelegentlich nach.",
     waitingText: (host) =>
       `${host} hat Ihre Anfrage erhalten. Speichern Sie diese Seite. Diese Website verschickt keine E-Mails, die Antwort steht hier.`,
     cancelText: (host) => `Diese Website verschickt keine E-Mails. Geben Sie ${host} auch selbst Bescheid.`,
@@ -284,7 +285,8 @@ export const withoutMail: WordChanges = {
       "Enregistrez cette page et consultez-la de temps en temps : ce site n’envoie pas d’e-mails, et un " +
       "créneau libre apparaît ici.",
     waitlistFormText:
-      "Un créneau qui vous convient s’affiche sur la page suivante. Ce site n’envoie pas d’e-mails : consultez-la de temps en temps.",
+      "Un créneau qui vous convient s’affiche sur la page suivante. Ce site " +
+      "n’envoie pas d’e-mails : consultez-la de temps en temps.",
     waitingText: (host) =>
       `${host} a reçu votre demande. Enregistrez cette page, car ce site n’envoie pas d’e-mails. La réponse apparaîtra ici.`,
     cancelText: (host) => `Ce site n’envoie pas d’e-mails, prévenez aussi ${host}.`,

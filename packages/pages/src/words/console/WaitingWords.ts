@@ -3,7 +3,9 @@ import type { ByLanguage, Translated } from "../Language.ts"
 const english = {
   waitlist: {
     title: "Waiting list",
-    lead: "People who wait for a time, those who have waited longest first. A time that becomes free is offered to them by itself.",
+    lead:
+      "People who wait for a time, those who have waited longest first. A time " +
+      "that becomes free is offered to them by itself.",
     none: "Nobody is waiting for a time.",
     states: { waiting: "Waiting", offered: "Time offered" },
     since: (time: string) => `Since ${time}`,
@@ -30,7 +32,9 @@ const english = {
 const german: Translated<typeof english> = {
   waitlist: {
     title: "Warteliste",
-    lead: "Personen, die auf einen Termin warten, die am längsten wartenden zuerst. Freie Zeiten werden ihnen automatisch angeboten.",
+    lead:
+      "Personen, die auf einen Termin warten, die am längsten wartenden zuerst. " +
+      "Freie Zeiten werden ihnen automatisch angeboten.",
     none: "Niemand wartet auf einen Termin.",
     states: { waiting: "Wartet", offered: "Termin angeboten" },
     since: (time) => `Seit ${time}`,
@@ -40,11 +44,13 @@ const german: Translated<typeof english> = {
     offer: "Termin anbieten",
     offerThis: "Diesen Termin anbieten",
     offerHint:
-      "Die Person wird gefragt und entscheidet. Bis dahin ist der Termin reserviert, wenn das Angebot Termine nacheinander anbietet.",
+      "Die Person wird gefragt und entscheidet. Bis dahin ist der Termin " +
+      "reserviert, wenn das Angebot Termine nacheinander anbietet.",
     remove: "Von der Liste nehmen",
     removeTitle: "Diese Person von der Warteliste nehmen?",
     removeText:
-      "Der Person werden keine Termine mehr angeboten, und sie erhält darüber keine E-Mail. Ein angebotener Termin geht an die nächste.",
+      "Der Person werden keine Termine mehr angeboten, und sie erhält darüber keine " +
+      "E-Mail. Ein angebotener Termin geht an die nächste.",
     settingLead:
       "Wer keinen passenden Termin findet, kann auf einen warten. Wird eine Zeit frei, werden die Personen gefragt, " +
       "denen sie passt.",
@@ -59,7 +65,9 @@ const german: Translated<typeof english> = {
 const spanish: Translated<typeof english> = {
   waitlist: {
     title: "Lista de espera",
-    lead: "Personas que esperan un horario, primero las que llevan más tiempo. Los horarios que quedan libres se les ofrecen solos.",
+    lead:
+      "Personas que esperan un horario, primero las que llevan más tiempo. Los " +
+      "horarios que quedan libres se les ofrecen solos.",
     none: "Nadie espera un horario.",
     states: { waiting: "En espera", offered: "Horario ofrecido" },
     since: (time) => `Desde el ${time}`,
@@ -69,7 +77,8 @@ const spanish: Translated<typeof english> = {
     offer: "Ofrecer un horario",
     offerThis: "Ofrecer este horario",
     offerHint:
-      "Se pregunta a la persona, y ella decide. Hasta entonces el horario queda reservado si el servicio ofrece horarios uno a uno.",
+      "Se pregunta a la persona, y ella decide. Hasta entonces el horario queda " +
+      "reservado si el servicio ofrece horarios uno a uno.",
     remove: "Quitar de la lista",
     removeTitle: "¿Quitar a esta persona de la lista de espera?",
     removeText: "No se le ofrecen más horarios y no recibe ningún correo al respecto. Un horario ofrecido pasa a la siguiente.",
@@ -91,7 +100,9 @@ const spanish: Translated<typeof english> = {
 const french: Translated<typeof english> = {
   waitlist: {
     title: "Liste d’attente",
-    lead: "Les personnes qui attendent un créneau, les plus anciennes d’abord. Un créneau qui se libère leur est proposé tout seul.",
+    lead:
+      "Les personnes qui attendent un créneau, les plus anciennes d’abord. Un " +
+      "créneau qui se libère leur est proposé tout seul.",
     none: "Personne n’attend de créneau.",
     states: { waiting: "En attente", offered: "Créneau proposé" },
     since: (time) => `Depuis le ${time}`,
@@ -101,11 +112,13 @@ const french: Translated<typeof english> = {
     offer: "Proposer un créneau",
     offerThis: "Proposer ce créneau",
     offerHint:
-      "La question est posée à la personne, qui décide. D’ici là, le créneau est réservé si la prestation propose les créneaux un à un.",
+      "La question est posée à la personne, qui décide. D’ici là, le créneau est " +
+      "réservé si la prestation propose les créneaux un à un.",
     remove: "Retirer de la liste",
     removeTitle: "Retirer cette personne de la liste d’attente ?",
     removeText:
-      "Plus aucun créneau ne lui est proposé, et elle n’en est pas informée par e-mail. Un créneau proposé passe à la suivante.",
+      "Plus aucun créneau ne lui est proposé, et elle n’en est pas informée par " +
+      "e-mail. Un créneau proposé passe à la suivante.",
     settingLead:
       "Qui ne trouve pas de créneau adapté peut en attendre un. Lorsqu’il se libère, les personnes à qui il convient sont " +
       "interrogées.",
