@@ -57,7 +57,10 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 ${meetingFacts(context, host, shownBooking({ booking, bookable }))}
 <form class="end" method="post" action="${links.cancel}" novalidate>
 <input type="hidden" name="expect_fee" value="${feeMinor}">
-${scopeField(context, field, view, meetings, scope)}${field({ id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
+${scopeField(context, field, view, meetings, scope)}${field(
+  { id: "reason", label: words.reasonLabel, hint: words.reasonHint, isRequired: false },
+  (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`
+)}
 <div class="stack"><button class="plain bad">${isRequest ? words.withdrawRequest : words.cancelBooking}</button>
 <a class="button plain" href="${links.booking}">${words.keepBooking}</a></div>
 </form>

@@ -61,7 +61,9 @@ export const confirmationOver = (
     words.linkExpiredText,
     host.username === null
       ? undefined
-      : html`<a class="button" href="${root}/${host.username}/${booking.service.slug}${again === undefined ? "" : `?host=${again}`}">${words.bookAgain}</a>`
+      : html`<a class="button" href="${root}/${host.username}/${booking.service.slug}${
+          again === undefined ? "" : `?host=${again}`
+        }">${words.bookAgain}</a>`
   ),
   kind: "booking",
   host,

@@ -38,7 +38,9 @@ export const seriesMeetings = (
       : path === undefined
         ? time
         : html`<a href="${path}/series/${index}${search}"${tab?.attributes}>${time}${tab?.note}</a>`
-    return html`<li value="${index}">${line}${note === undefined ? undefined : html`<span class="soft small">${note}</span>`}</li>\n`
+    return html`<li value="${index}">${line}${
+      note === undefined ? undefined : html`<span class="soft small">${note}</span>`
+    }</li>\n`
   }
   return html`
 <h2>${words.meetingsOfSeries}</h2>
@@ -71,7 +73,9 @@ export const scopeField = (
     (attributes) =>
       html`<div class="pick one">${choices.map(
         ([value, label]) =>
-          html`<label><input type="radio"${attributes} value="${value}"${value === chosen ? html` checked` : undefined}> ${label}</label>`
+          html`<label><input type="radio"${attributes} value="${value}"${
+            value === chosen ? html` checked` : undefined
+          }> ${label}</label>`
       )}</div>`,
     "group"
   )}

@@ -42,7 +42,9 @@ export const seriesFields = (
 ${field(
   { id: "count", label: words.meetingCount, hint: words.meetingCountHint(maxCount), isRequired: false },
   (attributes) =>
-    html`<input class="few"${attributes} type="number" inputmode="numeric" min="${minSeriesCount}" max="${maxCount}" value="${usual}">`
+    html`<input class="few"${attributes} type="number" inputmode="numeric" min="${minSeriesCount}" max="${
+      maxCount
+    }" value="${usual}">`
 )}
 `
 }

@@ -39,7 +39,10 @@ export const seriesPreviewPage = (
     const others =
       hostFormat.offset(at) === format.offset(at)
         ? undefined
-        : html`<span>${words.hostTime(hostTimes[0] === day ? hostTimes[1] : hostTimes.join(", "), hostFormat.zoneName(at))}</span>`
+        : html`<span>${words.hostTime(
+            hostTimes[0] === day ? hostTimes[1] : hostTimes.join(", "),
+            hostFormat.zoneName(at)
+          )}</span>`
     const near = nearest === null ? words.noNearestTime : words.nearestTime(format.time(Date.parse(nearest)))
     const note = offered ? undefined : html`<span><strong>${words.dateTaken}.</strong> ${near}</span>`
     return html`<li><time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>${others}${note}</li>\n`
@@ -62,11 +65,17 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 <p class="soft small">${words.timesInZone(format.zoneName(first), format.offset(first))}</p>
 <ol class="meetings">
 ${occurrences.map(row)}</ol>
-${monthsWithout.length === 0 ? undefined : html`<p class="soft small">${words.monthsLeftOut(months)}</p>\n`}<form class="end" method="post" action="${framedPath(context, `${links.path}/book`, [])}">
-${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<input type="hidden" name="form_token" value="${view.token}">
+${
+  monthsWithout.length === 0 ? undefined : html`<p class="soft small">${words.monthsLeftOut(months)}</p>\n`
+}<form class="end" method="post" action="${framedPath(context, `${links.path}/book`, [])}">
+${hidden.map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`
+)}<input type="hidden" name="form_token" value="${view.token}">
 <input type="hidden" name="idempotency_key" value="${view.key}">
 <input type="hidden" name="nearest" value="${nearest.join(",")}">
-<div class="stack">${ways(words, count, busy.length, nearest.length)}<button class="plain" name="show" value="1">${words.changeDetails}</button>
+<div class="stack">${ways(words, count, busy.length, nearest.length)}<button class="plain" name="show" value="1">${
+      words.changeDetails
+    }</button>
 <a class="button plain" href="${links.times({})}">${words.changeTime}</a></div>
 </form>
 </div>`

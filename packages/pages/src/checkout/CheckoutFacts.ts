@@ -39,7 +39,9 @@ ${meetingRows(locale, booking, host)}${
   paidAs === null
     ? undefined
     : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, amountMinor ?? 0, checkout.currency)}${reduction}</dd></div>\n`
-}<div><dt>${paidAs === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}${paidAs === null ? reduction : undefined}</dd></div>${
+}<div><dt>${paidAs === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}${
+    paidAs === null ? reduction : undefined
+  }</dd></div>${
     terms === undefined || booking.state !== "awaitingPayment"
       ? undefined
       : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`

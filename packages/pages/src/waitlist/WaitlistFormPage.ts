@@ -97,14 +97,23 @@ const form = (context: RequestContext, view: WaitlistFormView, errors: FormError
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 <input type="hidden" name="form_token" value="${token}">
 <input type="hidden" name="idempotency_key" value="${key}">
-${lengthField(context, view, field)}<fieldset class="field"><legend>${words.wishesHeading}</legend><span class="hint">${words.wishesHint}</span>
-${first === undefined ? undefined : wish(context, ofWish, first)}<details${isOpen ? html` open` : undefined}><summary>${words.moreWishes}</summary>
+${lengthField(context, view, field)}<fieldset class="field"><legend>${
+    words.wishesHeading
+  }</legend><span class="hint">${words.wishesHint}</span>
+${first === undefined ? undefined : wish(context, ofWish, first)}<details${
+    isOpen ? html` open` : undefined
+  }><summary>${words.moreWishes}</summary>
 ${more.map((typed) => wish(context, ofWish, typed))}</details></fieldset>
 ${field(
   { id: "timezone", label: words.timeZone, isRequired: true },
   (attributes) => html`<select${attributes}>${zoneOptions(locale, now, query.timeZone)}</select>`
 )}
-${bookerFields(words, field, values)}${questionFields(target.bookable.questions, values.answers, field, words)}${topicFields(words, field, target.bookable.settings, values)}${
+${bookerFields(words, field, values)}${questionFields(target.bookable.questions, values.answers, field, words)}${topicFields(
+  words,
+  field,
+  target.bookable.settings,
+  values
+)}${
   view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)
 }${visitorCheck(context, problems)}<div class="end"><button>${words.joinWaitlist}</button></div>
 </form>`
@@ -119,7 +128,9 @@ const lengthField = ({ words }: RequestContext, { target, query }: WaitlistFormV
     (attributes) =>
       html`<select${attributes}>${lengths.map(
         (minutes) =>
-          html`<option value="${minutes}"${minutes === query.durationMinutes ? html` selected` : undefined}>${words.minutes(minutes)}</option>`
+          html`<option value="${minutes}"${minutes === query.durationMinutes ? html` selected` : undefined}>${words.minutes(
+            minutes
+          )}</option>`
       )}</select>`
   )}\n`
 }

@@ -44,7 +44,10 @@ export const waitlistPage = (context: RequestContext, view: WaitlistView, path: 
     content: html`<div class="sheet message">
 <span class="done">${icon(offer === null ? "clock" : "calendar")}</span>
 <h1${focusOn(errors)}>${title}</h1>
-${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${text}</p>${ownLink(context, path)}
+${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}<p>${text}</p>${ownLink(
+      context,
+      path
+    )}
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(view.title)}<span>${words.minutes(entry.duration_minutes)}</span></dd></div>
 <div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>

@@ -116,4 +116,6 @@ const endForm = (
 <form method="post" action="${at(path)}" novalidate>${formToken}${
   from === undefined ? undefined : html`<input type="hidden" name="from" value="${from}">`
 }
-${more}${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${label}</button></div></form></details>`
+${more}${area("reason", words.bookings.reasonLabel, { hint, rows: 3 })}<div class="end"><button class="bad">${
+  label
+}</button></div></form></details>`

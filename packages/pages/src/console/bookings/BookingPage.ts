@@ -42,7 +42,11 @@ export const bookingPage = Effect.fnUntraced(function* (
     notice: noticeAbout(context, view.booking),
     errors,
     content: html`${flagBoxes(yield* changeFlags(context, id))}${yield* meetingProblems(context, id)}<div class="two"><div>
-${bookingFacts(context, view)}${yield* seriesOfBooking(context, view.booking, extendForm(context, fields, view.booking))}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
+${bookingFacts(context, view)}${yield* seriesOfBooking(
+  context,
+  view.booking,
+  extendForm(context, fields, view.booking)
+)}${bookingAnswers(context, view.booking)}${privateNote(context, view)}</div>
 ${bookingActions(context, view, fields)}</div>
 ${bookingHistory(context, view.booking, yield* viewBookingHistory(host.id, id))}`
   })
@@ -89,7 +93,11 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       bookings.payment,
       payment.amountMinor === null
         ? undefined
-        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(booking, bookings, (minor) => moneyText(context.locale.tag, minor, payment.currency))}</span>${discountLine(booking, context.locale)}${
+        : html`${moneyText(context.locale.tag, payment.amountMinor, payment.currency)}<span>${paymentState(
+            booking,
+            bookings,
+            (minor) => moneyText(context.locale.tag, minor, payment.currency)
+          )}</span>${discountLine(booking, context.locale)}${
             refundedMinor(payment) === 0 || payment.status === "refunded"
               ? undefined
               : html`<span>${bookings.refundedPart(moneyText(context.locale.tag, refundedMinor(payment), payment.currency))}</span>`

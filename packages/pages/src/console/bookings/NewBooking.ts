@@ -133,14 +133,12 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
     content: bookingForm(
       context,
       choiceFields(context, services, chosen, fields(current)),
-      html`${hiddenRest(current, ["start", ...personFields, ...(sendsTexts ? textFields : []), ...questions.map(({ key }) => `answers.${key}`)])}${details(
-        context,
-        chosen,
-        current,
-        free,
-        fields(current),
-        sendsTexts
-      )}`
+      html`${hiddenRest(current, [
+        "start",
+        ...personFields,
+        ...(sendsTexts ? textFields : []),
+        ...questions.map(({ key }) => `answers.${key}`)
+      ])}${details(context, chosen, current, free, fields(current), sendsTexts)}`
     )
   })
 })
@@ -207,7 +205,11 @@ ${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[n
   fields
 )}${anotherTime(context, current, fields)}
 <div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
-${sendsTexts ? textConsentFields(context, fields) : undefined}${list("timezone", bookings.theirZone, zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown))}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
+${sendsTexts ? textConsentFields(context, fields) : undefined}${list(
+  "timezone",
+  bookings.theirZone,
+  zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown)
+)}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
   bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
 }<div class="end"><button name="action" value="book" data-listed>${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`

@@ -90,8 +90,12 @@ ${meetings.map(row)}</ol>
 ${
   isPossible
     ? html`<form method="post" action="${at(path)}">${formToken}
-${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<input type="hidden" name="checked" value="yes">
-<div class="end acts"><button name="action" value="move">${words.series.moveAll(meetings.length)}</button><a class="button plain" href="${at(path)}">${words.bookings.backToBooking}</a></div></form>`
+${hidden.map(
+  ([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`
+)}<input type="hidden" name="checked" value="yes">
+<div class="end acts"><button name="action" value="move">${words.series.moveAll(
+        meetings.length
+      )}</button><a class="button plain" href="${at(path)}">${words.bookings.backToBooking}</a></div></form>`
     : html`<p class="soft">${words.series.someCannot}</p>
 <div class="end acts"><a class="button plain" href="${at(path)}">${words.bookings.reschedule}</a></div>`
 }</section>`
@@ -137,7 +141,9 @@ ${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields, booking)
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
-}${scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${words.bookings.moveHere}</button>${
+}${scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${
+      words.bookings.moveHere
+    }</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })

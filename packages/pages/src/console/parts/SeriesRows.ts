@@ -49,10 +49,15 @@ export const seriesRows = ({ words }: ConsoleContext, { text, select, checkbox }
   const { series } = words
   const number = { more: html` class="few" inputmode="numeric"` }
   return html`<p class="soft">${series.lead}</p>
-<div class="cols">${text("series_most", series.most, { ...number, hint: series.mostHint(minSeriesCount, maxSeriesCount) })}${select(
+<div class="cols">${text("series_most", series.most, {
+    ...number,
+    hint: series.mostHint(minSeriesCount, maxSeriesCount)
+  })}${select(
     "series_every",
     series.every,
     unitNames.map((value) => ({ value, label: series.units[value] }))
   )}</div>
-${text("series_days", series.days, { ...number, hint: series.daysHint })}${checkbox("series_visitor", series.visitor, { hint: series.visitorHint })}`
+${text("series_days", series.days, { ...number, hint: series.daysHint })}${checkbox("series_visitor", series.visitor, {
+  hint: series.visitorHint
+})}`
 }

@@ -55,17 +55,16 @@ export const waitlistRows = (context: ConsoleContext, fields: Fields): Html => {
   const options = modes.map((value) => ({ value, label: waitlist.modes[value] }))
   const when = { when: "waitlist_mode=one_by_one" }
   return html`<p class="soft">${waitlist.settingLead}</p>
-<div class="field" data-when="!is_group"><div class="cols">${fields.select("waitlist_mode", waitlist.mode, options)}${durationField(
+<div class="field" data-when="!is_group"><div class="cols">${fields.select(
+    "waitlist_mode",
+    waitlist.mode,
+    options
+  )}${durationField(context, fields, offerField, waitlist.offerFor, when)}</div>
+<div class="cols" data-when="waitlist_mode=one_by_one,everyone">${durationField(
     context,
     fields,
-    offerField,
-    waitlist.offerFor,
-    when
-  )}</div>
-<div class="cols" data-when="waitlist_mode=one_by_one,everyone">${durationField(context, fields, noticeField, waitlist.notice)}${fields.text(
-    mostField,
-    waitlist.most,
-    { more: html` class="few" inputmode="numeric"` }
-  )}</div></div>
+    noticeField,
+    waitlist.notice
+  )}${fields.text(mostField, waitlist.most, { more: html` class="few" inputmode="numeric"` })}</div></div>
 `
 }

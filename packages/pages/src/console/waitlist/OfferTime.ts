@@ -59,7 +59,9 @@ const offerPage = Effect.fnUntraced(function* (
     errors: faults,
     content: html`${factList(yield* entryFacts(context, entry))}
 <section><form method="post" action="${at(`/waitlist/${entry.id}/offer`)}" novalidate>${formToken}
-<div class="filters" data-act>${fields.text("date", words.bookings.day, { more: html` type="date" min="${today}"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
+<div class="filters" data-act>${fields.text("date", words.bookings.day, {
+      more: html` type="date" min="${today}"`
+    })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 ${outdatedNote(context)}<input type="hidden" name="listed_date" value="${free.day}">
 ${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields)}<div class="end"><button name="action" value="offer" data-listed>${words.waitlist.offerThis}</button><p class="soft small">${words.waitlist.offerHint}</p></div></form></section>`
   })

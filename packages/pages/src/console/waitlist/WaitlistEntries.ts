@@ -106,7 +106,10 @@ const row = (context: ConsoleContext, entry: Entry, title: string): Html => {
   const offered =
     offer === null
       ? undefined
-      : html`<p>${waitlist.offered(format.meeting(Date.parse(offer.start), minutes).join(", "), format.moment(Date.parse(offer.expires_at)))}</p>`
+      : html`<p>${waitlist.offered(
+          format.meeting(Date.parse(offer.start), minutes).join(", "),
+          format.moment(Date.parse(offer.expires_at))
+        )}</p>`
   return html`<div class="row"><div><h2><bdi class="name">${name}</bdi></h2>
 <p class="soft"><bdi>${title}</bdi>, ${words.bookings.minutes(minutes)}</p></div>
 <div class="side">${badge(waitlist.states[offer === null ? "waiting" : "offered"], offer === null ? "" : "wait")}
@@ -114,5 +117,8 @@ const row = (context: ConsoleContext, entry: Entry, title: string): Html => {
 <div class="across">${offered}<p>${waitlist.wishes}: ${wishes(context, entry)}</p>${
     missed === 0 ? undefined : html`<p class="soft">${waitlist.missed(missed)}</p>`
   }
-<div class="acts">${offer === null ? link("offer", waitlist.offer) : undefined}${link("remove", waitlist.remove)}</div></div></div>`
+<div class="acts">${offer === null ? link("offer", waitlist.offer) : undefined}${link(
+    "remove",
+    waitlist.remove
+  )}</div></div></div>`
 }
