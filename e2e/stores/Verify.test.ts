@@ -217,7 +217,8 @@ describe("slotkit doctor --verify", () => {
       /^Discount code \d+ counts 0 uses, but 1 bookings hold one\.$/,
       `INSERT INTO slotkit.discount_codes (bucket, host_id, code, folded_code, discount, uses, created_at)
         VALUES (${ada.id} % 64, ${ada.id}, 'A', 'a', '{"percent": 5}', 0, now())`,
-      `UPDATE slotkit.bookings SET discount = json_build_object('codeId', (SELECT id FROM slotkit.discount_codes), 'holdsUse', true)
+      `UPDATE slotkit.bookings SET discount =
+          json_build_object('codeId', (SELECT id FROM slotkit.discount_codes), 'holdsUse', true)
         WHERE id = (SELECT min(id) FROM slotkit.bookings WHERE host_id = ${ada.id})`
     )
     await execute(place, "UPDATE slotkit.discount_codes SET uses = 1")

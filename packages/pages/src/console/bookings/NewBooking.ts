@@ -209,7 +209,9 @@ ${sendsTexts ? textConsentFields(context, fields) : undefined}${list(
   "timezone",
   bookings.theirZone,
   zoneOptions(context.locale, context.now, current.timezone ?? "", bookings.zoneUnknown)
-)}${bookable.questions.map((question) => questionField(context, question, fields))}${bookable.settings.askTopic ? text("topic", bookings.topic) : undefined}${
+)}${bookable.questions.map((question) => questionField(context, question, fields))}${
+  bookable.settings.askTopic ? text("topic", bookings.topic) : undefined
+}${
   bookable.settings.askNotes ? area("notes", bookings.notes, { rows: 3 }) : undefined
 }<div class="end"><button name="action" value="book" data-listed>${bookings.book(what, format.fullDay(free.day))}</button></div>
 </div>`

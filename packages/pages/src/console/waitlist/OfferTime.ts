@@ -63,6 +63,8 @@ const offerPage = Effect.fnUntraced(function* (
       more: html` type="date" min="${today}"`
     })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div></div>
 ${outdatedNote(context)}<input type="hidden" name="listed_date" value="${free.day}">
-${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields)}<div class="end"><button name="action" value="offer" data-listed>${words.waitlist.offerThis}</button><p class="soft small">${words.waitlist.offerHint}</p></div></form></section>`
+${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields)}<div class="end"><button
+name="action" value="offer" data-listed>${words.waitlist.offerThis}</button><p
+class="soft small">${words.waitlist.offerHint}</p></div></form></section>`
   })
 })

@@ -776,7 +776,7 @@ const spanish: Translated<typeof english> = {
       stop: "Detener los mensajes de texto",
       stopTitle: "¿Detener los mensajes de texto a esta persona?",
       stopText:
-        "También para sus demás próximas reservas con usted. Solo esa " + "persona puede volver a permitirlos, con otra reserva.",
+        "También para sus demás próximas reservas con usted. Solo esa persona puede permitirlos de nuevo, al reservar.",
       phone: "Número de móvil",
       phoneHint: "Solo para mensajes de texto. Con el prefijo del país, como +44 1632 960123.",
       consent: "La persona ha permitido los mensajes de texto",

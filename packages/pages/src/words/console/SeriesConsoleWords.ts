@@ -100,7 +100,8 @@ const french: Translated<typeof english> = {
     checkTitle: "Vérifiez les nouveaux horaires",
     cannotMove: "Impossible à ce moment-là",
     someCannot:
-      "Certains rendez-vous ne peuvent pas être déplacés à ces horaires, aucun " + "ne l’est donc. Choisissez un autre créneau.",
+      "Certains rendez-vous ne peuvent pas être déplacés à ces horaires. Aucun n’a donc été déplacé. " +
+      "Choisissez un autre créneau.",
     moveAll: (count) => (count === 1 ? "Déplacer le rendez-vous" : `Déplacer les ${count} rendez-vous`)
   }
 }

@@ -120,8 +120,8 @@ const french: Translated<typeof english> = {
       "Plus aucun créneau ne lui est proposé, et elle n’en est pas informée par " +
       "e-mail. Un créneau proposé passe à la suivante.",
     settingLead:
-      "Qui ne trouve pas de créneau adapté peut en attendre un. Lorsqu’il se libère, les personnes à qui il convient sont " +
-      "interrogées.",
+      "Qui ne trouve pas de créneau adapté peut en attendre un. Lorsqu’il se libère, les personnes à qui il " +
+      "convient sont interrogées.",
     mode: "Liste d’attente",
     modes: {
       off: "Aucune",
