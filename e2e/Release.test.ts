@@ -39,7 +39,7 @@ describe("The next version", () => {
     const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
     expect(example.dependencies["@slotkit/client"]).toBe(expected)
     expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(
-      new RegExp(`^# Changelog\n\n## ${expected}\n\nThe client retries twice\\.\n\n`)
+      new RegExp(`^# Changelog\n\n## ${expected}\n\n[^]*### New and changed\n\nThe client retries twice\\.\n\n`)
     )
   })
 
@@ -53,21 +53,24 @@ describe("The next version", () => {
 })
 
 describe("A section of the changelog", () => {
-  it("MUST come before earlier ones, with every text", () => {
-    expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", ["- One.", "- Two."])).toBe(
-      "# Changelog\n\n## 0.2.0\n\n- One.\n\n- Two.\n\n## 0.1.0\n\nFirst.\n"
+  const news = (text: string) => ({ text, isFix: false })
+
+  it("MUST come before earlier ones, with what is new before what is fixed", () => {
+    const changesets = [{ text: "One.", isFix: true }, news("Two."), news("Three.")]
+    expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", changesets)).toBe(
+      "# Changelog\n\n## 0.2.0\n\n### New and changed\n\nTwo.\n\nThree.\n\n### Fixed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 
   it("MUST open with the entries below Unreleased", () => {
     const changelog = "# Changelog\n\n## Unreleased\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
-    expect(withChangelogSection(changelog, "0.2.0", ["- One."])).toBe(
-      "# Changelog\n\n## 0.2.0\n\n- By hand.\n\n- One.\n\n## 0.1.0\n\nFirst.\n"
+    expect(withChangelogSection(changelog, "0.2.0", [news("One.")])).toBe(
+      "# Changelog\n\n## 0.2.0\n\n- By hand.\n\n### New and changed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 
   it("MUST NOT be written twice", () => {
-    expect(() => withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.1.0", ["Again."])).toThrow(
+    expect(() => withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.1.0", [news("Again.")])).toThrow(
       "CHANGELOG.md has a section for 0.1.0 already."
     )
   })

@@ -12,15 +12,15 @@ import { withChangelogSection } from "./WithChangelogSection.ts"
  * Returns that version. Throws if there is no changeset, or if the packages end up with different versions.
  */
 export const nextVersion = (checkout: string): string => {
-  const summaries = pendingChangesets(checkout)
-  if (summaries.length === 0) throw new Error("There is no changeset. Describe the changes with npm run changeset.")
+  const changesets = pendingChangesets(checkout)
+  if (changesets.length === 0) throw new Error("There is no changeset. Describe the changes with npm run changeset.")
   execFileSync(process.execPath, [changesetCommand, "version"], { cwd: checkout, stdio: ["ignore", "ignore", "inherit"] })
   const [version, ...others] = new Set(publicPackages(checkout).map((one) => one.version))
   if (version === undefined || others.length > 0) {
     throw new Error(`The packages have different versions: ${[version, ...others].join(", ")}.`)
   }
   const changelog = join(checkout, "CHANGELOG.md")
-  writeFileSync(changelog, withChangelogSection(readFileSync(changelog, "utf8"), version, summaries))
+  writeFileSync(changelog, withChangelogSection(readFileSync(changelog, "utf8"), version, changesets))
   return version
 }
 

@@ -1,12 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs"
 import { join } from "node:path"
 
-/** The texts of a checkout's changesets, in the order of their file names. */
-export const pendingChangesets = (checkout: string): ReadonlyArray<string> => {
+/** The text of a change for users. */
+export interface Changeset {
+  /** True if every package that it names gets a patch: it adds nothing and breaks nothing. */
+  readonly isFix: boolean
+  readonly text: string
+}
+
+/** The changesets of a checkout, in the order of their file names. */
+export const pendingChangesets = (checkout: string): ReadonlyArray<Changeset> => {
   const folder = join(checkout, ".changeset")
   const files = readdirSync(folder).filter((file) => file.endsWith(".md") && file !== "README.md")
   return files.sort().map((file) => {
-    const text = readFileSync(join(folder, file), "utf8")
-    return text.replace(/^---\n[\s\S]*?\n---\n/, "").trim()
+    const [, packages = "", text = ""] = readFileSync(join(folder, file), "utf8").split(/^---\n/m)
+    return { isFix: !/: (major|minor)$/m.test(packages), text: text.trim() }
   })
 }

@@ -1,15 +1,24 @@
+import type { Changeset } from "./PendingChangesets.ts"
+
 /**
- * Adds a version's section to a changelog, above the earlier ones, with the texts of its changesets.
+ * Adds a version's section to a changelog, above the earlier ones: what is new, then what is fixed.
  *
  * Entries below the heading "Unreleased" open the section. Throws if the changelog already has the version.
  */
-export const withChangelogSection = (changelog: string, version: string, summaries: ReadonlyArray<string>): string => {
+export const withChangelogSection = (changelog: string, version: string, changesets: ReadonlyArray<Changeset>): string => {
   const [title = "", ...sections] = changelog.split(/^(?=## )/m)
   if (sections.some((section) => section.startsWith(`## ${version}\n`))) {
     throw new Error(`CHANGELOG.md has a section for ${version} already.`)
   }
   const isUnreleased = (section: string) => section.startsWith("## Unreleased\n")
   const unreleased = sections.filter(isUnreleased).map((section) => section.replace(/^.*\n/, "").trim())
-  const text = [...unreleased, ...summaries].join("\n\n")
+  const news = part("New and changed", changesets, false)
+  const fixes = part("Fixed", changesets, true)
+  const text = [...unreleased, ...news, ...fixes].join("\n\n")
   return [title, `## ${version}\n\n${text}\n\n`, ...sections.filter((section) => !isUnreleased(section))].join("")
+}
+
+const part = (heading: string, changesets: ReadonlyArray<Changeset>, isFix: boolean): ReadonlyArray<string> => {
+  const texts = changesets.filter((change) => change.isFix === isFix).map(({ text }) => text)
+  return texts.length === 0 ? [] : [`### ${heading}`, ...texts]
 }
