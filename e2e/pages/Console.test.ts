@@ -239,6 +239,11 @@ const states: ReadonlyArray<readonly [name: string, path: string, then?: Then]> 
   ],
   ["invites", "/app/invites"],
   ["new invite", "/app/invites/new"],
+  ["discount codes", "/app/discount-codes"],
+  ["new discount code", "/app/discount-codes/new"],
+  ["new discount code, errors", "/app/discount-codes/new", (page) => press(page, "Create discount code")],
+  ["edit discount code", "/app/discount-codes/2/edit"],
+  ["delete discount code", "/app/discount-codes/2/delete"],
   ["webhooks", "/app/webhooks", (page) => page.locator("summary").first().click()],
   ["webhook", "/app/webhooks/1"],
   [

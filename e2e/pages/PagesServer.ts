@@ -139,6 +139,11 @@ export const openPagesServer = async (
   const invite = await slotkit.anInvite(host, { title: "Lunch with Kim", contact_name: "Kim", contact_email: "kim@example.com" })
   const withdrawn = await slotkit.anInvite(host)
   await slotkit.invites.disable(host.id, withdrawn.id)
+  // Neither can be used now, so that booking forms ask for no code.
+  await slotkit.discountCodes.create(host.id, { code: "SPRING-25", percent: 20, until: "2025-06-01T04:00:00Z" })
+  const period = { from: "2030-01-01T05:00:00Z", until: "2030-02-01T05:00:00Z" }
+  const code = "LONG_".repeat(8)
+  await slotkit.discountCodes.create(host.id, { code, amount: 500, ...period, max_uses: 100, per_booker: 1 })
   answer = slotkit.node
   return {
     origin,

@@ -34,7 +34,9 @@ export { declineBooking } from "./bookings/DeclineBooking.ts"
 export {
   createDiscountCode,
   deleteDiscountCode,
+  getDiscountCode,
   listDiscountCodes,
+  pageOfDiscountCodes,
   patchDiscountCode
 } from "./bookings/discounts/ManageDiscounts.ts"
 export { takesCodes } from "./bookings/discounts/UseDiscount.ts"

@@ -668,6 +668,7 @@ export interface DiscountCode {
   /** The largest number of bookings that can use the code; null for any number. */ readonly max_uses: number | null
   /** The largest number of bookings of one email address; null for any number. */ readonly per_booker: number | null
   /** The number of bookings that hold a use. */ readonly uses: number
+  /** Whether bookings can use the code now. */ readonly status: "valid" | "upcoming" | "expired" | "used_up"
   /** The time of creation. ISO 8601, in UTC. */ readonly created_at: string
 }
 /** Changes of a discount code. */

@@ -70,9 +70,20 @@ export const discountedLines = (
   { serviceId, listMinor, currency, now }: DiscountedBooking
 ): PriceLines | undefined => {
   if (!isPaid(listMinor) || !appliesTo(code, serviceId, currency)) return undefined
-  const { from, until, uses, maxUses } = code
-  const isOpen = (from === null || from <= now) && (until === null || now < until)
-  return isOpen && (maxUses === null || uses < maxUses) ? priceLines(listMinor, code.discount) : undefined
+  return discountStatus(code, now) === "valid" ? priceLines(listMinor, code.discount) : undefined
+}
+
+/** The states of a code. One that has ended is `expired`, also if it is used up. */
+const statuses = ["valid", "upcoming", "expired", "used_up"] as const
+
+/** Returns the state of a code at an instant, whatever the service and the booker. */
+export const discountStatus = (
+  { from, until, uses, maxUses }: Pick<DiscountCode, "from" | "until" | "uses" | "maxUses">,
+  now: Instant
+): (typeof statuses)[number] => {
+  if (until !== null && until <= now) return "expired"
+  if (maxUses !== null && uses >= maxUses) return "used_up"
+  return from !== null && now < from ? "upcoming" : "valid"
 }
 
 /** Returns true if a code is one for a service with prices in a currency. */
@@ -212,11 +223,12 @@ export const DiscountCodeResource = Schema.Struct({
   max_uses: Schema.NullOr(Schema.Int).annotate(texts.maxUses),
   per_booker: Schema.NullOr(Schema.Int).annotate(texts.perBooker),
   uses: Schema.Int.annotate({ description: "The number of bookings that hold a use." }),
+  status: Schema.Literals(statuses).annotate({ description: "Whether bookings can use the code now." }),
   created_at: CreatedAt
 }).annotate({ identifier: "DiscountCode" })
 
 /** Renders a code for its host. */
-export const discountCodeResource = (code: DiscountCode): typeof DiscountCodeResource.Type => ({
+export const discountCodeResource = (code: DiscountCode, now: Instant): typeof DiscountCodeResource.Type => ({
   id: code.id,
   code: code.code,
   percent: "percent" in code.discount ? code.discount.percent : null,
@@ -228,6 +240,7 @@ export const discountCodeResource = (code: DiscountCode): typeof DiscountCodeRes
   max_uses: code.maxUses,
   per_booker: code.perBooker,
   uses: code.uses,
+  status: discountStatus(code, now),
   created_at: formatInstant(code.createdAt)
 })
 

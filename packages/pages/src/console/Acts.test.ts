@@ -38,6 +38,9 @@ const acts: Readonly<
   "/app/bookings/:id/note": "adds or saves",
   "/app/bookings/:id/mails/:mail/again": "is chosen on a page of its own",
   "/app/bookings/:id/reschedule": "is chosen on a page of its own",
+  "/app/discount-codes/new": "adds or saves",
+  "/app/discount-codes/:id/edit": "adds or saves",
+  "/app/discount-codes/:id/delete": "asks",
   "/app/waitlist/:id/offer": "is chosen on a page of its own",
   "/app/waitlist/:id/remove": "asks",
   "/app/services/new": "adds or saves",
@@ -197,6 +200,7 @@ const furnished = async () => {
   const headers = { "content-type": "application/json" }
   await app.send("POST", "/visitor/v1/hosts/ada/services/intro/waitlist", { headers, body: JSON.stringify(wait) })
   const [entry] = await app.manage("GET", `/hosts/${id}/waitlist`)
+  const discount = await app.manage("POST", `/hosts/${id}/discount-codes`, { code: "SPRING", percent: 20 })
   const ids: ReadonlyArray<readonly [RegExp, string | number]> = [
     [/^\/app\/services\/:id/, service],
     [/^\/app\/time-off\/:id/, busy.id],
@@ -205,6 +209,7 @@ const furnished = async () => {
     [/^\/app\/webhooks\/:id/, webhook.id],
     [/^\/app\/invites\/:id/, invite],
     [/^\/app\/apps\/:id/, own.id],
+    [/^\/app\/discount-codes\/:id/, discount.id],
     [/^\/app\/waitlist\/:id/, entry.id],
     [/^\/app\/invitations\/:id/, inviting],
     [/^\/app\/memberships\/:id/, team.id],

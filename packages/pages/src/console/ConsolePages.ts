@@ -43,6 +43,8 @@ import { sendNewFeed, showNewFeed } from "./calendars/NewFeed.ts"
 import { sendNewPassword, showNewPassword } from "./calendars/NewPassword.ts"
 import { sendSubscription, showSubscriptions } from "./calendars/Subscriptions.ts"
 import { showDemand } from "./demand/DemandPage.ts"
+import { sendDiscount, sendNewDiscount, showDiscount, showNewDiscount } from "./discounts/DiscountForm.ts"
+import { discountRemoval, showDiscounts } from "./discounts/DiscountsList.ts"
 import { dateRemoval, sendDate, showDate } from "./hours/ChangeDate.ts"
 import { showExplanation } from "./hours/ExplainTime.ts"
 import { sendLimits, showLimits } from "./hours/HostLimits.ts"
@@ -176,6 +178,11 @@ export const consolePages = (): ConsolePages => ({
   "/app/invites/new": { show: showNewInvite, send: sendNewInvite },
   "/app/invites/:id/disable": inviteSwitchOff,
   "/app/invites/:id/delete": inviteRemoval,
+
+  "/app/discount-codes": { show: showDiscounts },
+  "/app/discount-codes/new": { show: showNewDiscount, send: sendNewDiscount },
+  "/app/discount-codes/:id/edit": { show: showDiscount, send: sendDiscount },
+  "/app/discount-codes/:id/delete": discountRemoval,
 
   "/app/mails": { show: showMails, send: sendReminders },
   "/app/mails/:kind": { show: showMail, send: sendMail },

@@ -11,9 +11,10 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../../audit/Audit.ts"
 import { Invalid, orNotFound } from "../../kernel/Failure.ts"
+import { PageQuery, requestedPage, toPage } from "../../kernel/PageOf.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { orInvalid, takenField } from "../../kernel/Validate.ts"
+import { orInvalid, takenField, validate } from "../../kernel/Validate.ts"
 import { DiscountStore } from "../../ports/hosts/DiscountStore.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
@@ -25,7 +26,29 @@ const tooMany = wrongField("code", `The code field cannot be used, because a hos
 
 /** Lists the discount codes of a host, the oldest first. */
 export const listDiscountCodes = Effect.fnUntraced(function* (host: Host) {
-  return (yield* (yield* DiscountStore).list({ hostId: host.id })).map(discountCodeResource)
+  const now = yield* Clock.currentTimeMillis
+  return (yield* (yield* DiscountStore).list({ hostId: host.id })).map((code) => discountCodeResource(code, now))
+})
+
+/** Lists the discount codes of a host by page, the oldest first. A host has few, so the page is cut from all. */
+export const pageOfDiscountCodes = Effect.fnUntraced(function* (host: Host, query: unknown) {
+  const requested = yield* requestedPage("discount_codes", yield* validate(PageQuery, query))
+  const now = yield* Clock.currentTimeMillis
+  const all = yield* (yield* DiscountStore).list({ hostId: host.id })
+  const { rows } = requested
+  const first = "after" in rows ? all.filter(({ id }) => id > (rows.after?.id ?? 0)) : all.slice((rows.page - 1) * rows.perPage)
+  const page = { rows: first.slice(0, rows.perPage), total: all.length }
+  return toPage(
+    page,
+    requested,
+    (code) => discountCodeResource(code, now),
+    ({ id }) => ({ at: null, id })
+  )
+})
+
+/** Returns a discount code of a host. */
+export const getDiscountCode = Effect.fnUntraced(function* (hostId: number, id: number) {
+  return discountCodeResource(yield* codeOf(hostId, id), yield* Clock.currentTimeMillis)
 })
 
 /** Creates a discount code. Fails with `Invalid` if the host has it, in any case. Decision 0139. */
@@ -35,10 +58,11 @@ export const createDiscountCode = Effect.fnUntraced(function* (hostId: number, i
     const discounts = yield* DiscountStore
     const terms = yield* orInvalid(readNewDiscountCode(input, yield* factsOf(hostId)))
     if ((yield* discounts.list({ hostId })).length >= mostCodes) return yield* Invalid.of([tooMany])
-    const code = { ...terms, hostId, uses: 0, createdAt: yield* Clock.currentTimeMillis }
+    const now = yield* Clock.currentTimeMillis
+    const code = { ...terms, hostId, uses: 0, createdAt: now }
     const added = yield* Effect.catchTag(discounts.save(code), "UniqueTaken", takenField)
     yield* audit(hostId, "discount.create", added.id)
-    return discountCodeResource(added)
+    return discountCodeResource(added, now)
   })
   return yield* withReplay(unitOfWork.transaction(create))
 })
@@ -52,7 +76,7 @@ export const patchDiscountCode = Effect.fnUntraced(function* (hostId: number, id
     const terms = yield* orInvalid(readDiscountCodePatch(input, before, facts))
     const changed = yield* Effect.orDie((yield* DiscountStore).save({ ...before, ...terms }))
     yield* audit(hostId, "discount.change", id)
-    return discountCodeResource(changed)
+    return discountCodeResource(changed, yield* Clock.currentTimeMillis)
   })
   return yield* unitOfWork.transaction(patch)
 })

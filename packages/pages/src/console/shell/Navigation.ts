@@ -20,6 +20,7 @@ export const hostGroups: ReadonlyArray<AreaGroup> = [
       ["timeOff", "/time-off"],
       ["calendars", "/calendars"],
       ["invites", "/invites"],
+      ["discounts", "/discount-codes"],
       ["look", "/look"],
       ["mails", "/mails"]
     ]

@@ -6,6 +6,7 @@ import { calendarWords } from "./CalendarWords.ts"
 import { coverWords } from "./CoverWords.ts"
 import { demandWords } from "./DemandWords.ts"
 import { developerWords } from "./DeveloperWords.ts"
+import { discountWords } from "./DiscountWords.ts"
 import { endingWords } from "./EndingWords.ts"
 import { frameWords } from "./FrameWords.ts"
 import { hoursWords } from "./HoursWords.ts"
@@ -40,6 +41,7 @@ export type ConsoleWords = (typeof frameWords)[Language] &
   (typeof importWords)[Language] &
   (typeof importNoteWords)[Language] &
   (typeof waitingWords)[Language] &
+  (typeof discountWords)[Language] &
   (typeof seriesConsoleWords)[Language]
 
 /** Returns every text of the console in a language. */
@@ -63,6 +65,7 @@ const catalogueIn = (language: Language): ConsoleWords => ({
   ...importWords[language],
   ...importNoteWords[language],
   ...waitingWords[language],
+  ...discountWords[language],
   ...seriesConsoleWords[language]
 })
 
