@@ -104,7 +104,7 @@ export const compilesAsInstalled = (project: () => Project): void => {
     })
   }
 
-  describe("Types under module resolution nodenext", () => compiles({ module: "nodenext" }))
+  describe("Types under module resolution nodenext", { tags: ["thorough"] }, () => compiles({ module: "nodenext" }))
   describe("Types under module resolution bundler", { tags: ["thorough"] }, () =>
     compiles({ module: "preserve", moduleResolution: "bundler" })
   )

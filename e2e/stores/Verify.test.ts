@@ -181,7 +181,9 @@ describe("slotkit doctor --verify", () => {
     expect(code).toBe(1)
   })
 
-  it("68, 73: MUST find nothing in a random history on PostgreSQL, and name each violation that is planted", async () => {
+  it("68, 73: MUST find nothing in a random history on PostgreSQL, and name each violation that is planted", {
+    tags: ["thorough"]
+  }, async () => {
     const place = await onPostgres()
     const { ada, intro, course, team, members } = await makeHistory(place, 7, 120)
     const clean = await doctor(place, "--json")

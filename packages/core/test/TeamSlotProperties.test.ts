@@ -266,7 +266,7 @@ describe("The explanation of a team's start", () => {
     expect(opened).toBeGreaterThan(50)
   })
 
-  it("MUST name remedies that free the member, and an end before which the member is not free", () => {
+  it("MUST name remedies that free the member, and an end before which the member is not free", { tags: ["thorough"] }, () => {
     const remedies = new Set<string>()
     fc.assert(
       fc.property(explained, (example) => {

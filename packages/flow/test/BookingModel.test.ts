@@ -250,7 +250,7 @@ describe.each([
     )
   })
 
-  it("MUST have equal states in every run of the same sequence", async () => {
+  it("MUST have equal states in every run of the same sequence", { tags: ["thorough"] }, async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(happening, { minLength: 10, maxLength: 30 }), async (happenings) => {
         const calm = happenings.flatMap((what) => [what, { does: "settle" } as const])

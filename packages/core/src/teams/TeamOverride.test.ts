@@ -67,7 +67,7 @@ const isWithin = (override: ReadonlyArray<OverrideReason>) => (reasons: Readonly
   reasons.every((reason) => override.includes(reason))
 
 describe("Rules that are overridden for a meeting of a team", () => {
-  it("suffice if they do for enough members, and what a refusal names suffices", () => {
+  it("suffice if they do for enough members, and what a refusal names suffices", { tags: ["thorough"] }, () => {
     for (const members of some.flatMap((one) => some.flatMap((two) => some.map((other) => [one, two, other])))) {
       for (const needs of [1, 2]) {
         for (const override of some) {
