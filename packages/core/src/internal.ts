@@ -266,7 +266,7 @@ export {
   readDiscountCodePatch,
   readNewDiscountCode
 } from "./payments/DiscountCode.ts"
-export { checkoutMinor, dueMinor, paidMinor } from "./payments/Payment.ts"
+export { checkoutMinor, dueMinor } from "./payments/Payment.ts"
 export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
 export { recordOnSite } from "./payments/RefundDecider.ts"

@@ -237,7 +237,7 @@ export interface Booking {
     readonly status: "none" | "pending" | "paid" | "failed" | "refunded"
     /** The price in minor units of the currency, such as cents; null if it is free. */ readonly amount: number | null
     /** An ISO 4217 code, such as `EUR`. */ readonly currency: string
-    /** The amount that was refunded; only while a part of the payment was refunded and not all of it. */
+    /** The amount that was refunded: only of a payment that was refunded in part, and of a deposit. */
     readonly amount_refunded?: number
     /** How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`. */
     readonly mode?: "full" | "deposit" | "on_site"

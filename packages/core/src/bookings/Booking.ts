@@ -245,7 +245,7 @@ export const BookingResource = Schema.Struct({
     }),
     currency: Schema.String.annotate({ description: "An ISO 4217 code, such as `EUR`." }),
     amount_refunded: Schema.optionalKey(Schema.Int).annotate({
-      description: "The amount that was refunded; only while a part of the payment was refunded and not all of it."
+      description: "The amount that was refunded: only of a payment that was refunded in part, and of a deposit."
     }),
     mode: Schema.optionalKey(Schema.Literals(paymentModes)).annotate({
       description: "How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`."
@@ -343,8 +343,8 @@ export const bookingResource = (booking: Booking): BookingResource => ({
 const seriesPlace = ({ id, index, count }: SeriesPlace) => ({ id, index, count })
 
 /**
- * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments, and the rest only on
- * those that are not all paid in the checkout. Decisions 0073 and 0144.
+ * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments and on deposits, whose
+ * `amount` is not what was refunded. The rest is only on payments that are not all made in the checkout. Decisions 0073 and 0144.
  */
 const paymentResource = ({ state, payment }: Booking): BookingResource["payment"] => {
   const { status, amountMinor, currency, terms } = payment
@@ -353,7 +353,7 @@ const paymentResource = ({ state, payment }: Booking): BookingResource["payment"
     status,
     amount: amountMinor,
     currency,
-    ...(status === "paid" && refunded > 0 ? { amount_refunded: refunded } : {}),
+    ...(refunded > 0 && (status === "paid" || terms !== null) ? { amount_refunded: refunded } : {}),
     ...(terms === null
       ? {}
       : { mode: terms.mode, amount_paid: paidMinor(payment), amount_due: holdsTime(state) ? dueMinor(payment) : 0 })

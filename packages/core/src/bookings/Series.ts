@@ -150,7 +150,12 @@ export const seriesOf = (
     ...nearestFaults(fields.success),
     ...(series.every.includes(every.unit)
       ? []
-      : [{ ...wrongField("every", `The every.unit field must be ${series.every.join(" or ")}.`, "option"), path: "every.unit" }]),
+      : [
+          {
+            ...wrongField("every", `The every field (unit) must be one of ${series.every.join(", ")}.`, "option"),
+            path: "every.unit"
+          }
+        ]),
     ...(count > series.maxCount ? [tooMany("count", `must not be more than ${series.maxCount}`, series)] : [])
   ]
   if (faults.length > 0 || start === undefined) return Result.fail(faults)

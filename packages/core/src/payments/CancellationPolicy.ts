@@ -124,7 +124,7 @@ export const quoteCancellation = (booking: CancelledPayment, by: "host" | "booke
  * Returns what a percentage of the price adds to the refunds that there are. The rest of the price is the fee. It is taken
  * from what was paid in the checkout, and is never more than that.
  */
-export const owedMinor = (payment: Payment, percent: number): number => {
+export const owedMinor = (payment: Pick<Payment, "amountMinor" | "terms" | "refunds">, percent: number): number => {
   const price = payment.amountMinor ?? 0
   return Math.max(0, refundableMinor(payment) - (price - percentOf(price, percent)))
 }

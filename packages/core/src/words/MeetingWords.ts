@@ -27,19 +27,21 @@ export interface MeetingWords {
   readonly endReason: (reason: EndReason) => string | null
   /** The label of what cancelling costs. */
   readonly cancellation: string
-  /** The part of the price that is refunded until a moment. */
-  readonly cancelBy: (when: string, percent: number) => string
+  /** The part of the price that is refunded until a moment: a percentage, or an amount of a deposit. */
+  readonly cancelBy: (when: string, part: number | string) => string
   readonly cancelLater: string
   readonly noRefund: string
   readonly refundLabel: string
   readonly feeLabel: string
 }
 
+const inPercent = (part: number | string, sign: string): string => (typeof part === "number" ? `${part}${sign}` : part)
+
 /** The words about a meeting, by language. */
 export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   en: {
     cancellation: "Cancellation",
-    cancelBy: (when, percent) => `Until ${when}: ${percent}% refunded`,
+    cancelBy: (when, part) => `Until ${when}: ${inPercent(part, "%")} refunded`,
     cancelLater: "After that: no refund",
     noRefund: "No refund after a cancellation",
     refundLabel: "Refund",
@@ -75,7 +77,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   de: {
     cancellation: "Stornierung",
-    cancelBy: (when, percent) => `Bis ${when}: ${percent} % erstattet`,
+    cancelBy: (when, part) => `Bis ${when}: ${inPercent(part, " %")} erstattet`,
     cancelLater: "Danach: keine Erstattung",
     noRefund: "Keine Erstattung nach einer Stornierung",
     refundLabel: "Erstattung",
@@ -111,7 +113,7 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   fr: {
     cancellation: "Annulation",
-    cancelBy: (when, percent) => `Jusqu’au ${when} : ${percent} % remboursés`,
+    cancelBy: (when, part) => `Jusqu’au ${when} : ${inPercent(part, " %")} remboursés`,
     cancelLater: "Ensuite : aucun remboursement",
     noRefund: "Aucun remboursement après une annulation",
     refundLabel: "Remboursement",
@@ -147,7 +149,8 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
   },
   es: {
     cancellation: "Cancelación",
-    cancelBy: (when, percent) => `Hasta el ${when}: se reembolsa el ${percent} %`,
+    cancelBy: (when, part) =>
+      `Hasta el ${when}: ${typeof part === "number" ? `se reembolsa el ${part} %` : `se reembolsan ${part}`}`,
     cancelLater: "Después: sin reembolso",
     noRefund: "Sin reembolso tras una cancelación",
     refundLabel: "Reembolso",

@@ -1,4 +1,4 @@
-import { NewServiceInput, VisitorBookingInput } from "@slotkit/core"
+import { NewServiceInput, ServiceSettingsPatch, VisitorBookingInput } from "@slotkit/core"
 import * as Schema from "effect/Schema"
 import { describe, expect, it } from "vitest"
 import { unknownFields } from "./UnknownFields.ts"
@@ -30,6 +30,16 @@ describe("unknownFields", () => {
     ])
     expect(unknownFields(either, { user: "ada", pasword: "x" })).toEqual([{ path: ["pasword"], meant: "password" }])
     expect(unknownFields(Schema.NullOr(either), null)).toEqual([])
+  })
+
+  it("MUST name the fields of objects that could also be null or a single value", () => {
+    const input = { series: { max_count: 10, visitors: true }, hours: { weekly: [], override: [] } }
+    expect(unknownFields(ServiceSettingsPatch, input)).toEqual([
+      { path: ["series", "visitors"], meant: "visitor" },
+      { path: ["hours", "override"], meant: "overrides" }
+    ])
+    const either = Schema.Union([Schema.String, Schema.Array(Schema.Struct({ email: Schema.String })), Schema.Null])
+    expect(unknownFields(either, [{ emial: "ada@example.com" }])).toEqual([{ path: ["0", "emial"], meant: "email" }])
   })
 
   it("MUST find nothing in values that are no objects", () => {

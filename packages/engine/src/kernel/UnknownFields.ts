@@ -29,9 +29,22 @@ const unknownIn = (ast: SchemaAST.AST, input: unknown, path: ReadonlyArray<strin
   })
 }
 
-/** Members of a union that are objects or lists describe only inputs of that kind. */
-const fits = (ast: SchemaAST.AST, input: unknown): boolean =>
-  SchemaAST.isArrays(ast) ? Array.isArray(input) : SchemaAST.isObjects(ast) ? isRecord(input) : true
+/** Members of a union that are objects, lists or single values describe only inputs of that kind. */
+const fits = (ast: SchemaAST.AST, input: unknown): boolean => {
+  if (SchemaAST.isArrays(ast)) return Array.isArray(input)
+  if (SchemaAST.isObjects(ast)) return isRecord(input)
+  return !singleValues.has(ast._tag) || typeof input !== "object" || input === null
+}
+
+const singleValues: ReadonlySet<SchemaAST.AST["_tag"]> = new Set([
+  "Null",
+  "Undefined",
+  "String",
+  "Number",
+  "Boolean",
+  "Literal",
+  "TemplateLiteral"
+])
 
 /** The member of a union that knows the most of an input is the one that was meant. */
 const fewest = (members: ReadonlyArray<ReadonlyArray<UnknownField>>): ReadonlyArray<UnknownField> =>

@@ -429,6 +429,25 @@ describe("The other emails", () => {
     const refunds = [{ amountMinor: 1251, reason: null, cancels: true, refundedAt: 1 }]
     const { text } = compose({ ...paid, state: "cancelled", payment: { ...payment, refunds } }, { kind: "cancelled" })
     expect(text).toMatch(/Refund: €12\.51\nCancellation fee: €12\.50\n/)
+    const late = { ...paid, createdAt: Date.UTC(2026, 0, 30, 0) }
+    expect(compose(late).text).toContain("Cancellation: Until Friday 30 January, 13:00: 50% refunded\n  After that")
+  })
+
+  it("a deposit under a cancellation policy is refunded by amounts, and what was paid at the appointment is no fee", () => {
+    const tiers = [100, 90, 50].map((refundPercent, index) => ({ untilMinutes: 1440 - 60 * index, refundPercent }))
+    const terms = { mode: "deposit" as const, depositMinor: 2000, paidOnSiteAt: 1 }
+    const payment = { status: "paid" as const, amountMinor: 10_000, currency: "EUR", terms, refunds: [] }
+    const paid = { scheduledAt: Date.UTC(2026, 0, 30, 14), cancellationPolicy: { tiers, noShowRefundPercent: 0 }, payment }
+    const lines = [
+      "Cancellation: Until Thursday 29 January, 14:00: €20.00 refunded",
+      "  Until Thursday 29 January, 15:00: €10.00 refunded",
+      "  After that: no refund"
+    ]
+    expect(compose(paid).text).toContain(lines.join("\n"))
+    const refunds = [{ amountMinor: 2000, reason: null, cancels: true, refundedAt: 1 }]
+    const over = { ...payment, status: "refunded" as const, refunds }
+    const { text } = compose({ ...paid, state: "cancelled", payment: over }, { kind: "cancelled" })
+    expect(text).toMatch(/Refund: €20\.00\nCancellation fee: €0\.00\n/)
   })
 
   it("a rescheduled meeting shows both times, each with its zone", () => {

@@ -2,10 +2,10 @@ import { type Answer, maxQuestionLength, type Person, refundedMinor } from "@slo
 import {
   bookingLocation,
   cancellationLines,
+  checkoutMinor,
   isEndOfBooker,
   locationLabels,
   numberToCall,
-  paidMinor,
   priceText,
   seatsOf
 } from "@slotkit/core/internal"
@@ -85,17 +85,19 @@ const discountOf = (
 
 /** The refunds that a cancellation would have, or afterwards the one that it had. Decision 0131. */
 const cancellationFacts = (
-  { state, scheduledAt, cancellationPolicy: policy = null, payment }: BookingMailRequest["booking"],
+  { state, scheduledAt, createdAt, cancellationPolicy: policy = null, payment }: BookingMailRequest["booking"],
   { locale, moment, priceOf, refund }: MailMeeting
 ): ReadonlyArray<MailFact> => {
   const { words } = locale
   if (policy === null || payment.amountMinor === null || scheduledAt === null) return []
   if (state === "cancelled") {
-    if (refund !== null || payment.status === "failed") return []
+    if (refund !== null || (payment.status !== "paid" && payment.status !== "refunded")) return []
     const back = refundedMinor(payment)
-    return [...fact(words.refundLabel, priceOf(back)), ...fact(words.feeLabel, priceOf(paidMinor(payment) - back))]
+    const fee = (checkoutMinor(payment) ?? 0) - back
+    return [...fact(words.refundLabel, priceOf(back)), ...fact(words.feeLabel, priceOf(fee))]
   }
-  return list(words.cancellation, cancellationLines(policy, scheduledAt, Number.NEGATIVE_INFINITY, words, moment))
+  const text = { moment, money: priceOf, payment }
+  return list(words.cancellation, cancellationLines(policy, scheduledAt, createdAt, words, text))
 }
 
 /** The label and address of a location; empty when there is no location. */

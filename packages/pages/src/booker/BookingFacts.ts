@@ -1,6 +1,6 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { guestsOf, isEndOfBooker, moneyText, paidMinor, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
+import { checkoutMinor, guestsOf, isEndOfBooker, moneyText, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -132,17 +132,18 @@ const price = (booking: Booking, { words, locale }: RequestContext): Html | unde
 const cancellation = (context: RequestContext, host: Host, booking: Booking, reader: FactsReader): Html | undefined => {
   const { words, locale, now } = context
   const { state, payment, cancellationPolicy, scheduledAt } = booking
-  const amount = paidMinor(payment)
   if (cancellationPolicy === null || payment.amountMinor === null) return undefined
   if (state === "cancelled") {
     const back = refundedMinor(payment)
+    const fee = (checkoutMinor(payment) ?? 0) - back
     if (payment.status !== "paid" && payment.status !== "refunded") return undefined
     const money = (minor: number) => moneyText(locale.tag, minor, payment.currency)
-    return html`${row(words.refundLabel, money(back))}${amount === back ? undefined : row(words.feeLabel, money(amount - back))}`
+    return html`${row(words.refundLabel, money(back))}${fee === 0 ? undefined : row(words.feeLabel, money(fee))}`
   }
   if (state === "declined" || scheduledAt === null || scheduledAt <= now) return undefined
   const timeZone = reader === "booker" ? (booking.bookerTimeZone ?? host.timezone) : host.timezone
-  return row(words.cancellation, cancellationTerms(locale, cancellationPolicy, { start: scheduledAt, timeZone, now })!)
+  const terms = cancellationTerms(locale, cancellationPolicy, payment, { start: scheduledAt, timeZone, now })
+  return row(words.cancellation, terms!)
 }
 
 const row = (term: string | Html, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`

@@ -99,6 +99,26 @@ describe("The page that cancels a booking", () => {
     await ada.set("lesson", { cancellation_policy: null })
   })
 
+  it("MUST say by amounts what a policy refunds of a deposit, and count nothing that was paid there as a fee", async () => {
+    const tiers = [
+      { until_minutes: 120, refund_percent: 100 },
+      { until_minutes: 60, refund_percent: 50 }
+    ]
+    const policy = { tiers, no_show_refund_percent: 0 }
+    await ada.set("lesson", { cancellation_policy: policy, payment: { mode: "deposit", deposit: { percent: 20 } } })
+    const form = await ada.open(`/ada/lesson/book?start=${encodeURIComponent(ada.at(14))}`)
+    expect(form.page.text("main")).toMatch(/Until .*12:00: US\$6\.00 refundedAfter that: no refund/)
+    const path = await ada.book("lesson", ada.at(14))
+    await ada.change(ada.at(14), "payment", { outcome: "succeeded" })
+    await ada.change(ada.at(14), "charge", {})
+    expect((await ada.open(path)).page.text("dl")).toMatch(/Until .*12:00: US\$6\.00 refundedAfter that: no refund/)
+    const { page } = await ada.open(`${path}/cancel`)
+    expect((await ada.post(`${path}/cancel`, page.fields())).status).toBe(303)
+    const facts = (await ada.open(path)).page.text("dl").replaceAll("\n", "")
+    expect([facts.includes("RefundUS$6.00"), facts.includes("Cancellation fee")]).toEqual([true, false])
+    await ada.set("lesson", { cancellation_policy: null, payment: { mode: "full" } })
+  })
+
   it("MUST answer 409 with the reason to GET and POST if the booking cannot be cancelled", async () => {
     const path = await ada.book("lesson", ada.at(10))
     await ada.change(ada.at(10), "payment", { outcome: "succeeded" })

@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutOfPrice, isPaid, visibleName } from "@slotkit/core/internal"
+import { checkoutOfPrice, isPaid, paymentTerms, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
@@ -258,8 +258,10 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
 
 /** The refunds of a cancellation, which the visitor reads before paying. */
 const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): Html | undefined => {
-  const { cancellationPolicy } = view.target.bookable.settings
-  const terms = isPaid(priceMinorOf(view)) ? cancellationTerms(locale, cancellationPolicy, { ...view, now }) : undefined
+  const { cancellationPolicy, payment: setting } = view.target.bookable.settings
+  const amountMinor = priceMinorOf(view)
+  const payment = { amountMinor, currency: view.target.host.currency, terms: paymentTerms(setting, amountMinor) }
+  const terms = isPaid(amountMinor) ? cancellationTerms(locale, cancellationPolicy, payment, { ...view, now }) : undefined
   return terms === undefined
     ? undefined
     : html`<div class="field soft small"><strong>${words.cancellation}</strong>${terms}</div>\n`

@@ -27,7 +27,7 @@ export const checkoutFacts = (
   locale: Locale
 ): Html => {
   const { words } = locale
-  const terms = cancellationTerms(locale, booking.cancellationPolicy, {
+  const terms = cancellationTerms(locale, booking.cancellationPolicy, booking.payment, {
     start: booking.scheduledAt,
     timeZone: zoneOf(booking, host),
     now

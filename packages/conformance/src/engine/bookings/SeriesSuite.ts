@@ -136,9 +136,11 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
       "MUST book the first within the window and the others within the days of the setting",
       Effect.gen(function* () {
         const { host, service } = yield* aHostWithSeries({ max_days: 20 })
-        yield* patchServiceSettings(host.id, service.id, { booking_window_days: 5 })
-        const refusal = yield* refusalOf(host.id, bookSeries(host.id, weekly(service, tuesday(10), 4)))
-        expect(refusal).toMatchObject({ refused: [{ index: 4, reason: "window" }] })
+        for (const days of [365, 5]) {
+          yield* patchServiceSettings(host.id, service.id, { booking_window_days: days })
+          const refusal = yield* refusalOf(host.id, bookSeries(host.id, weekly(service, tuesday(10), 4)))
+          expect(refusal).toMatchObject({ refused: [{ index: 4, reason: "window" }] })
+        }
         expect((yield* bookSeries(host.id, weekly(service, tuesday(10), 3))).bookings).toHaveLength(3)
         const late = yield* refusalOf(host.id, bookSeries(host.id, weekly(service, tuesday(11) + week, 2)))
         expect(late).toMatchObject({ refused: [{ index: 1, reason: "window" }] })

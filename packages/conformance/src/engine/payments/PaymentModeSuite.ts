@@ -160,7 +160,7 @@ export const paymentModeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* viewCancellation(host.id, booked.id, {})).toMatchObject({ refund: 6000, fee: 0 })
         expect(yield* cancelBooking(host.id, booked.id, {})).toMatchObject({
           status: "cancelled",
-          payment: { status: "refunded", amount_due: 0 }
+          payment: { status: "refunded", amount_refunded: 6000, amount_due: 0 }
         })
         expect((yield* (yield* FakePayments).calls).refunded).toHaveLength(1)
       })

@@ -58,7 +58,7 @@ export const judgeSeries = Effect.fnUntraced(function* (
   const days = { from: localDateOf(starts[0]!, host.timezone), to: localDateOf(starts.at(-1)!, host.timezone) }
   const window = { ...days, schedule: schedule ?? host, settings, durationMinutes: content.durationMinutes }
   const occupied = yield* occupiedAround(host.id, window, [...host.limits, ...serviceLimits(settings)])
-  const later = { ...settings, bookingWindowDays: Math.max(settings.bookingWindowDays, setting.maxDays) }
+  const later = { ...settings, bookingWindowDays: setting.maxDays }
   const judged: Array<JudgedMeeting> = []
   let held = occupied.held
   for (const [place, start] of starts.entries()) {
