@@ -516,7 +516,7 @@ export {
   waitlistEntryResource,
   waitsUntil
 } from "./waitlist/WaitlistEntry.ts"
-export { readWaitlistEntry, WaitlistInput, WaitlistOfferInput } from "./waitlist/WaitlistInput.ts"
+export { type RequestedEntry, readWaitlistEntry, WaitlistInput, WaitlistOfferInput, wrongWish } from "./waitlist/WaitlistInput.ts"
 export { type WaitlistState, waitlistTransitions } from "./waitlist/WaitlistTransitions.ts"
 export {
   NewWebhookWithSecretResource,

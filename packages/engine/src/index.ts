@@ -64,8 +64,10 @@ export {
   visitWaitlist,
   type WaitlistView
 } from "./bookings/waitlist/AnswerOffer.ts"
+export { fullSessions } from "./bookings/waitlist/FullSessions.ts"
 export { listWaitlist, offerToEntry, removeWaitlistEntry, WaitlistQuery } from "./bookings/waitlist/ManageWaitlist.ts"
 export { hasWaitlist } from "./bookings/waitlist/OfferFreedTime.ts"
+export { patchService } from "./bookings/waitlist/PatchService.ts"
 export { removeBusy } from "./bookings/waitlist/RemoveBusy.ts"
 export { replaceSchedule } from "./bookings/waitlist/ReplaceSchedule.ts"
 export { adoptCalendarAccount } from "./calendars/accounts/AdoptCalendarAccount.ts"
@@ -308,7 +310,6 @@ export { duplicateService } from "./services/DuplicateService.ts"
 export { getService } from "./services/GetService.ts"
 export { listServices } from "./services/ListServices.ts"
 export { orderServices } from "./services/OrderServices.ts"
-export { patchService } from "./services/PatchService.ts"
 export { patchServiceSettings } from "./services/PatchServiceSettings.ts"
 export { askToSignIn, type SignInRequest, signInLinkMinutes } from "./signin/AskToSignIn.ts"
 export { hostOfSession } from "./signin/HostOfSession.ts"

@@ -1179,7 +1179,7 @@ export interface NewApp extends NewHostApp {
   readonly requests_per_minute?: number | undefined
 }
 /** A booking that a visitor makes. */
-export interface NewBooking extends Omit<NewWaitlistEntry, "wishes"> {
+export interface NewBooking extends Omit<NewWaitlistEntry, "seats" | "wishes"> {
   /** The start, one of the available slots: an ISO 8601 date-time with an offset. */ readonly start: string
   /** The other people who take part. Each takes one seat. At most 49 entries. */
   readonly attendees?:
@@ -1462,7 +1462,9 @@ export interface NewWaitlistEntry {
   /** A message from the booker to the host. At most 2000 characters. */ readonly notes?: string | null | undefined
   /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
-  /** The spans that the meeting has to lie in, 1 to 5. 1 to 5 entries. */ readonly wishes: ReadonlyArray<WaitlistWish>
+  /** The seats in a session of a group service. Defaults to 1. 1 to 50. */ readonly seats?: number | undefined
+  /** The spans that the meeting has to lie in, or sessions, 1 to 5 in all. 1 to 5 entries. */
+  readonly wishes: ReadonlyArray<WaitlistWish>
   /**
    * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
    * At most 4096 characters.
@@ -2235,7 +2237,8 @@ export interface VisitorWaitlistEntry {
   /** `waiting`, `offered` while a time is offered, or `booked` once it was accepted. */
   readonly status: "waiting" | "offered" | "booked"
   /** The length of the meeting in minutes. */ readonly duration_minutes: number
-  /** The spans that the meeting has to lie in. */
+  /** The requested seats; 1 unless the service is a group's. */ readonly seats: number
+  /** The spans that the meeting has to lie in. A session of a group is the span from its start to its end. */
   readonly wishes: ReadonlyArray<{
     /** The earliest start. ISO 8601, in UTC. */ readonly from: string
     /** The latest end. ISO 8601, in UTC. */ readonly to: string
@@ -2256,7 +2259,8 @@ export interface WaitlistEntry {
   /** `waiting`, `offered` while a time is offered, or `booked` once it was accepted. */
   readonly status: "waiting" | "offered" | "booked"
   /** The length of the meeting in minutes. */ readonly duration_minutes: number
-  /** The spans that the meeting has to lie in. */
+  /** The requested seats; 1 unless the service is a group's. */ readonly seats: number
+  /** The spans that the meeting has to lie in. A session of a group is the span from its start to its end. */
   readonly wishes: ReadonlyArray<{
     /** The earliest start. ISO 8601, in UTC. */ readonly from: string
     /** The latest end. ISO 8601, in UTC. */ readonly to: string
@@ -2273,6 +2277,7 @@ export interface WaitlistEntry {
   /** The message to the host; null for none. */ readonly notes: string | null
   /** The answers to the service's questions. */ readonly answers: ReadonlyArray<Answer>
   /** The number of offers that were declined or have expired. */ readonly missed_offers: number
+  /** How often the entry was passed over because fewer seats became free. */ readonly skipped: number
   /** The id of the booking; null until an offer was accepted. */ readonly booking_id: number | null
 }
 /** A time that is offered to someone who waits. */
@@ -2317,8 +2322,13 @@ export interface WaitlistSettingInput {
 }
 /** A span that the meeting has to lie in. */
 export interface WaitlistWish {
-  /** The earliest start: an ISO 8601 date-time with an offset. */ readonly from: string
-  /** The latest end: an ISO 8601 date-time with an offset. */ readonly to: string
+  /** The earliest start: an ISO 8601 date-time with an offset. */ readonly from?: string | undefined
+  /** The latest end: an ISO 8601 date-time with an offset. */ readonly to?: string | undefined
+  /**
+   * In place of `from` and `to`: the start of a session of a group service that is full: an ISO 8601 date-time with an
+   * offset.
+   */
+  readonly session?: string | undefined
 }
 /** A webhook subscription. Spec: webhook.fields. */
 export interface Webhook {

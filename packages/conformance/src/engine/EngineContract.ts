@@ -27,6 +27,7 @@ import { seriesExtensionSuite } from "./bookings/SeriesExtensionSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
+import { waitlistGroupSuite } from "./bookings/WaitlistGroupSuite.ts"
 import { waitlistSuite } from "./bookings/WaitlistSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
 import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
@@ -150,6 +151,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
     waitlistSuite(stores)
+    waitlistGroupSuite(stores)
     discountSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)

@@ -27,12 +27,14 @@ const waiting: WaitlistEntry = {
     notes: null,
     answers: []
   },
+  seats: 1,
   wishes: [
     { start: at(9), end: at(12) },
     { start: at(14), end: at(15) }
   ],
   offer: null,
   passed: [],
+  skipped: 0,
   bookingId: null,
   createdAt: at(8)
 }

@@ -29,12 +29,16 @@ export interface WaitlistEntry {
   readonly serviceId: number
   readonly state: WaitlistState
   readonly request: WaitlistRequest
-  /** The spans that the meeting has to lie in. */
+  /** The requested seats, 1 unless the service is a group's. */
+  readonly seats: number
+  /** The spans that the meeting has to lie in. That of a session of a group is as long as the meeting. */
   readonly wishes: ReadonlyArray<Interval>
   /** Present in the state `offered`. */
   readonly offer: WaitlistOffer | null
   /** The starts that were offered before, which are not offered again. */
   readonly passed: ReadonlyArray<Instant>
+  /** The number of times that fewer seats than requested became free in a session that the entry wishes for. */
+  readonly skipped: number
   /** The booking that the entry has become. */
   readonly bookingId: number | null
   readonly createdAt: Instant
@@ -109,7 +113,10 @@ const shared = {
     description: "`waiting`, `offered` while a time is offered, or `booked` once it was accepted."
   }),
   duration_minutes: Schema.Int.annotate({ description: "The length of the meeting in minutes." }),
-  wishes: Schema.Array(Wish).annotate({ description: "The spans that the meeting has to lie in." }),
+  seats: Schema.Int.annotate({ description: "The requested seats; 1 unless the service is a group's." }),
+  wishes: Schema.Array(Wish).annotate({
+    description: "The spans that the meeting has to lie in. A session of a group is the span from its start to its end."
+  }),
   offer: Schema.NullOr(
     Schema.Struct({
       start: TimestampText.annotate({ description: "The start of the offered time." }),
@@ -147,13 +154,15 @@ export const WaitlistEntryResource = Schema.Struct({
   notes: Schema.NullOr(Schema.String).annotate({ description: "The message to the host; null for none." }),
   answers: Schema.Array(AnswerResource).annotate({ description: "The answers to the service's questions." }),
   missed_offers: Schema.Int.annotate({ description: "The number of offers that were declined or have expired." }),
+  skipped: Schema.Int.annotate({ description: "How often the entry was passed over because fewer seats became free." }),
   booking_id: Schema.NullOr(Schema.Int).annotate({ description: "The id of the booking; null until an offer was accepted." })
 }).annotate({ identifier: "WaitlistEntry" })
 
 /** Renders what everyone sees of an entry. */
-const sharedFields = ({ state, request, wishes, offer }: WaitlistEntry) => ({
+const sharedFields = ({ state, request, seats, wishes, offer }: WaitlistEntry) => ({
   status: state === "left" ? ("waiting" as const) : state,
   duration_minutes: request.durationMinutes,
+  seats,
   wishes: wishes.map(({ start, end }) => ({ from: formatInstant(start), to: formatInstant(end) })),
   offer:
     offer === null
@@ -181,6 +190,7 @@ export const waitlistEntryResource = (entry: WaitlistEntry): typeof WaitlistEntr
   notes: entry.request.notes,
   answers: entry.request.answers,
   missed_offers: entry.passed.length,
+  skipped: entry.skipped,
   booking_id: entry.bookingId
 })
 

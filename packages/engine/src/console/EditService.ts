@@ -1,9 +1,9 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { changeService } from "../bookings/waitlist/PatchService.ts"
 import { Invalid } from "../kernel/Failure.ts"
 import { withHostQueue } from "../kernel/HostQueue.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { changeService } from "../services/PatchService.ts"
 import { configureService } from "../services/PatchServiceSettings.ts"
 
 /** The two halves of the console's form for a service, as the inputs of `patchService` and `patchServiceSettings`. */

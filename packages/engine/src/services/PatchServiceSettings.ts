@@ -41,7 +41,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
     ])
   }
   if (patch.text_messages != null) yield* requireChannel(patch.text_messages.channel)
-  const refusal = patch.waitlist === undefined || patch.waitlist.mode === "off" ? undefined : waitlistRefusal(host, service)
+  const refusal = patch.waitlist === undefined || patch.waitlist.mode === "off" ? undefined : waitlistRefusal(host)
   if (refusal !== undefined) {
     return yield* Invalid.of([
       wrongField("waitlist", `The waitlist.mode field must be off because this is ${refusal}.`, "unaccepted")
@@ -106,8 +106,7 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
         )
   ])
 
-const waitlistRefusal = (host: Host, service: Service): string | undefined =>
-  host.kind === "team" ? "a service of a team" : service.isGroup ? "a group service" : undefined
+const waitlistRefusal = (host: Host): string | undefined => (host.kind === "team" ? "a service of a team" : undefined)
 
 const seriesRefusal = (host: Host, { requiresApproval, durations }: Service, payment: PaymentSetting): string | undefined => {
   if (host.kind === "team") return "this is a service of a team"

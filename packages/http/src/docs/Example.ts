@@ -93,5 +93,6 @@ const values: Readonly<Record<string, ReadonlyArray<unknown>>> = {
   updated_since: ["2030-01-01T00:00:00Z"],
   url: ["https://example.com/webhooks"],
   username: ["ada"],
-  weekly: [[{ weekday: 1, start: "09:00", end: "17:00" }]]
+  weekly: [[{ weekday: 1, start: "09:00", end: "17:00" }]],
+  wishes: [[{ from: "2030-01-07T09:00:00Z", to: "2030-01-07T17:00:00Z" }]]
 }

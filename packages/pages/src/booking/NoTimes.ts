@@ -52,9 +52,9 @@ export const offersWaitlist = ({ hasMail }: RequestContext, { host, bookable }: 
 /** The link to the waiting list, where the service has one. */
 export const waitlistLink = (context: RequestContext, { target, links }: TimesView): Html | undefined =>
   offersWaitlist(context, target)
-    ? html`<p class="small">${context.words.waitlistOffer} <a class="up" href="${links.waitlist}">${
-        context.words.joinWaitlist
-      }</a></p>\n`
+    ? html`<p class="small">${
+        context.words[target.bookable.capacity === null ? "waitlistOffer" : "fullSessionOffer"]
+      } <a class="up" href="${links.waitlist}">${context.words.joinWaitlist}</a></p>\n`
     : undefined
 
 /** Says that the shown day has no times, with a link to the next one that has, or that the month has no day to show. */

@@ -33,11 +33,14 @@ export interface TypedWish {
 /** A form to join a waiting list, as it was typed. */
 export interface WaitlistValues extends FormValues {
   readonly wishes: ReadonlyArray<TypedWish>
+  /** The starts of the sessions of a group service that were chosen. */
+  readonly sessions: ReadonlyArray<string>
 }
 
 /** Reads the fields that a browser sent. */
 export const typedWaitlistForm = (fields: URLSearchParams, { bookable }: BookingPageTarget): WaitlistValues => ({
   ...typedForm(fields, bookable.questions),
+  sessions: fields.getAll("session"),
   wishes: wishNumbers.map((number) => {
     const { day, from, to } = wishFields(number)
     const typed = (name: string) => (fields.get(name) ?? "").trim()
@@ -57,8 +60,11 @@ interface FormChoices {
 /** Returns the request of a form to join a waiting list, with the problems that are found without the list. */
 export const readWaitlistForm = (values: WaitlistValues, { bookable }: BookingPageTarget, choices: FormChoices, words: Words) => {
   const { durationMinutes, timeZone, now } = choices
-  const filled = values.wishes.filter(isFilled)
-  const wrong = (filled.length === 0 ? values.wishes.slice(0, 1) : filled).flatMap((wish) => wishProblems(wish, words))
+  const isGroup = bookable.capacity !== null
+  const filled = isGroup ? [] : values.wishes.filter(isFilled)
+  const wrong = isGroup
+    ? sessionProblems(values, words)
+    : (filled.length === 0 ? values.wishes.slice(0, 1) : filled).flatMap((wish) => wishProblems(wish, words))
   const valid = filled.filter((wish) => wishProblems(wish, words).length === 0)
   const input = {
     duration_minutes: durationMinutes,
@@ -68,11 +74,18 @@ export const readWaitlistForm = (values: WaitlistValues, { bookable }: BookingPa
     notes: values.notes.trim() === "" ? null : values.notes,
     language: choices.language,
     visitor_check: choices.visitorCheck,
-    wishes: valid.map((wish) => spanOf(wish, timeZone))
+    ...(isGroup ? { seats: Number.parseInt(values.seats, 10) || 1 } : {}),
+    wishes: isGroup ? values.sessions.map((session) => ({ session })) : valid.map((wish) => spanOf(wish, timeZone))
   }
   const worded = (faults: Invalid["problems"]): ReadonlyArray<FieldProblem> => {
     const ofWishes = faults.filter(({ path }) => path.startsWith("wishes."))
-    const others = faults.filter(({ path }) => !path.startsWith("wishes"))
+    const others = faults.filter(({ path }) => !path.startsWith("wishes") && path !== "seats")
+    const ofSeats = faults.filter(({ path }) => path === "seats")
+    const seats = ofSeats.map(({ path: field }) => ({ field, sentence: words.seatsProblem(bookable.capacity ?? 1) }))
+    if (isGroup) {
+      const open = ofWishes.length === 0 ? [] : [{ field: "session", sentence: words.sessionOpen }]
+      return [...wrong, ...(wrong.length === 0 ? open : []), ...seats, ...formProblems(others, values, bookable.questions, words)]
+    }
     return [
       ...wrong,
       ...ofWishes.map(({ path, rule }) => ({
@@ -90,6 +103,9 @@ export const readWaitlistForm = (values: WaitlistValues, { bookable }: BookingPa
   const read = readWaitlistEntry(input, bookable, now)
   return { input, worded, problems: Result.isFailure(read) ? worded(read.failure) : wrong }
 }
+
+const sessionProblems = ({ sessions }: WaitlistValues, words: Words): ReadonlyArray<FieldProblem> =>
+  sessions.length > 0 && sessions.length <= wishNumbers.length ? [] : [{ field: "session", sentence: words.sessionsProblem }]
 
 const isFilled = ({ day, from, to }: TypedWish): boolean => day !== "" || from !== "" || to !== ""
 

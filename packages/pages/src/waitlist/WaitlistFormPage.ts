@@ -1,6 +1,6 @@
-import { formatInstant } from "@slotkit/core"
+import { formatInstant, type Interval } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { millisPerDay, visibleName } from "@slotkit/core/internal"
+import { millisPerDay, millisPerMinute, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { hostParameters } from "../booking/HostChoice.ts"
 import type { PageLinks } from "../booking/PageLinks.ts"
@@ -25,6 +25,8 @@ export interface WaitlistFormView {
   readonly links: PageLinks
   readonly query: TimesQuery
   readonly values: WaitlistValues
+  /** The full sessions of a group service. Undefined for others, which ask for spans. */
+  readonly sessions?: ReadonlyArray<Interval>
   /** The signed time of issue, and the key that makes a second submission the first entry. */
   readonly token: string
   readonly key: string
@@ -66,11 +68,9 @@ ${targetPanel(context, target, {
 <h1${focus}>${words.joinWaitlist}</h1>
 <p class="soft">${words.waitlistFormText}</p>
 <div class="end">
-${errors === undefined ? undefined : errorSummary(errors, words)}${form(context, view, errors)}${languageButtons(
-  context,
-  "details",
-  (language) => formAddress(context, view, language)
-)}
+${errors === undefined ? undefined : errorSummary(errors, words)}${
+  view.sessions?.length === 0 ? html`<p class="note">${words.noFullSession}</p>` : form(context, view, errors)
+}${languageButtons(context, "details", (language) => formAddress(context, view, language))}
 </div>
 </section>
 </div>`
@@ -92,18 +92,12 @@ const form = (context: RequestContext, view: WaitlistFormView, errors: FormError
   const field = formField(context, problems)
   // The hint says what may be left empty.
   const ofWish = formField({ ...context, words: { ...words, optional: "" } }, problems)
-  const [first, ...more] = values.wishes
-  const isOpen = more.some(({ day, from, to }) => `${day}${from}${to}` !== "")
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 <input type="hidden" name="form_token" value="${token}">
 <input type="hidden" name="idempotency_key" value="${key}">
-${lengthField(context, view, field)}<fieldset class="field"><legend>${
-    words.wishesHeading
-  }</legend><span class="hint">${words.wishesHint}</span>
-${first === undefined ? undefined : wish(context, ofWish, first)}<details${
-    isOpen ? html` open` : undefined
-  }><summary>${words.moreWishes}</summary>
-${more.map((typed) => wish(context, ofWish, typed))}</details></fieldset>
+${lengthField(context, view, field)}${
+  view.sessions === undefined ? spanFields(context, ofWish, values) : sessionFields(context, view, field, view.sessions)
+}
 ${field(
   { id: "timezone", label: words.timeZone, isRequired: true },
   (attributes) => html`<select${attributes}>${zoneOptions(locale, now, query.timeZone)}</select>`
@@ -119,10 +113,56 @@ ${bookerFields(words, field, values)}${questionFields(target.bookable.questions,
 </form>`
 }
 
-/** The length of the meeting, if the service has several. */
-const lengthField = ({ words }: RequestContext, { target, query }: WaitlistFormView, field: FormField): Html => {
+/** The days and times that would suit the visitor. */
+const spanFields = (context: RequestContext, field: FormField, { wishes: [first, ...more] }: WaitlistValues): Html => {
+  const { words } = context
+  const isOpen = more.some(({ day, from, to }) => `${day}${from}${to}` !== "")
+  return html`<fieldset class="field"><legend>${words.wishesHeading}</legend><span class="hint">${words.wishesHint}</span>
+${first === undefined ? undefined : wish(context, field, first)}<details${
+    isOpen ? html` open` : undefined
+  }><summary>${words.moreWishes}</summary>
+${more.map((typed) => wish(context, field, typed))}</details></fieldset>`
+}
+
+/** The sessions to choose from, and the seats. */
+const sessionFields = (
+  context: RequestContext,
+  { target: { bookable }, query, values }: WaitlistFormView,
+  field: FormField,
+  sessions: ReadonlyArray<Interval>
+): Html => {
+  const { words } = context
+  const format = context.format(query.timeZone)
+  const chosen = new Set(values.sessions.map(Date.parse))
+  const box = (attributes: Html) =>
+    sessions.map(({ start, end }) => {
+      const [day, times] = format.meeting(start, (end - start) / millisPerMinute)
+      const checked = chosen.has(start) ? html` checked` : undefined
+      const value = formatInstant(start)
+      return html`<label><input type="checkbox"${attributes} value="${value}"${checked}> <span>${day}, <bdi>${times}</bdi></span></label>`
+    })
+  const most = bookable.capacity ?? 1
+  const counts = Array.from({ length: most }, (_, index) => String(index + 1))
+  return html`${field(
+    { id: "session", label: words.sessionsHeading, hint: words.sessionsHint, isRequired: true },
+    // A browser would require every box.
+    () => html`<div class="pick">${box(html` name="session"`)}</div>`,
+    "group"
+  )}
+${field(
+  { id: "seats", label: words.seatsLabel, hint: words.seatsHint(most), isRequired: true },
+  (attributes) =>
+    html`<select class="few"${attributes}>${counts.map(
+      (count) => html`<option value="${count}"${count === values.seats ? html` selected` : undefined}>${count}</option>`
+    )}</select>`
+)}`
+}
+
+/** The length of the meeting, if the service has several. Sessions have their own. */
+const lengthField = ({ words }: RequestContext, { target, query, sessions }: WaitlistFormView, field: FormField): Html => {
   const lengths = target.bookable.durations.map(({ minutes }) => minutes).toSorted((one, other) => one - other)
-  if (lengths.length === 1) return html`<input type="hidden" name="duration" value="${query.durationMinutes}">\n`
+  if (lengths.length === 1 || sessions !== undefined)
+    return html`<input type="hidden" name="duration" value="${query.durationMinutes}">\n`
   return html`${field(
     { id: "duration", label: words.length, isRequired: true },
     (attributes) =>
@@ -149,6 +189,7 @@ const wish = ({ words, now }: RequestContext, field: FormField, { number, day, f
 }
 
 const wishRules = `h1+p{margin-block-start:.4rem}
+.pick{max-block-size:20rem;overflow:auto}
 .wish{display:grid;grid-template-columns:1fr 1fr;gap:.6rem;margin-block-start:.75rem;align-items:end}
 .wish .field{margin:0}
 .wish .field:first-child{grid-column:1/-1}

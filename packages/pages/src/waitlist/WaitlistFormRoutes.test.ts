@@ -13,6 +13,7 @@ beforeAll(async () => {
   await ada.service({ title: "Call", slug: "call", durations: [{ minutes: 60 }, { minutes: 30 }] }, { waitlist })
   await ada.service({ title: "Private", slug: "private" }, { waitlist, confirm_email: true })
   await ada.service({ title: "Without", slug: "without" })
+  await ada.service({ title: "Class", slug: "class", is_group: true, max_attendees: 2 }, { waitlist })
 })
 afterAll(() => app.close())
 beforeEach(() => {
@@ -82,6 +83,40 @@ describe("Decision 0130: the form to join a waiting list", () => {
     const [first, second] = [await ada.post("/ada/call/waitlist", fields), await ada.post("/ada/call/waitlist", fields)]
     expect([first.status, second.location]).toEqual([303, first.location])
     expect(await entries()).toMatchObject([{ duration_minutes: 60 }])
+    await leaveAll()
+  })
+
+  it("lists the full sessions of a group service, and joins for those that were chosen with the seats", async () => {
+    const start = `${date(1)}T15:00:00Z`
+    expect((await ada.open("/ada/class")).page.text("main")).toContain("Is the session that you want full?")
+    const empty = await ada.open("/ada/class/waitlist")
+    expect([empty.page.text(".note"), empty.page.count("form[method=post]")]).toEqual([
+      "No session is full. Go back to the times to book one.",
+      0
+    ])
+    const full = { service: "class", start, booker: grace, attendees: [{}] }
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings`, full)
+    const path = "/ada/class/waitlist?timezone=Asia/Kolkata"
+    const { page } = await ada.open(path)
+    expect(page.texts("#session label")).toEqual([expect.stringMatching(/20:30–21:00$/)])
+    expect([page.count("input[type=date]"), page.texts("#seats option")]).toEqual([0, ["1", "2"]])
+    expect((await ada.open(`${path}&session=${start}`)).page.count("input[name=session][checked]")).toBe(1)
+    const none = await ada.fillIn(path, grace)
+    expect([none.status, none.page.links(".problem a"), none.page.texts(".problem li")]).toEqual([
+      422,
+      ["#session"],
+      ["Choose one to five sessions."]
+    ])
+    const other = await ada.fillIn(path, { ...grace, session: `${date(2)}T15:00:00Z`, seats: "2" })
+    expect([other.status, other.page.text(".problem li"), other.page.fields().seats]).toEqual([
+      422,
+      "A session that you chose has free places now. Go back to the times to book it.",
+      "2"
+    ])
+    const joined = await ada.fillIn(path, { ...grace, session: start, seats: "2" })
+    expect(joined.status).toBe(303)
+    const wish = { from: start, to: `${date(1)}T15:30:00Z` }
+    expect(await entries()).toMatchObject([{ seats: 2, skipped: 0, wishes: [wish] }])
     await leaveAll()
   })
 

@@ -1,4 +1,4 @@
-import { idempotent, NotFound, publicToken, visitServiceWaitlist } from "@slotkit/engine"
+import { fullSessions, idempotent, NotFound, publicToken, visitServiceWaitlist } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
 import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
@@ -10,7 +10,7 @@ import { pageLinks } from "../booking/PageLinks.ts"
 import { personField } from "../booking/PersonFields.ts"
 import { proofOf } from "../booking/SendBookingForm.ts"
 import { prefilledForm } from "../booking/SentForm.ts"
-import { invalidQuery, readTimesQuery } from "../booking/TimesQuery.ts"
+import { invalidQuery, readTimesQuery, type TimesQuery } from "../booking/TimesQuery.ts"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
@@ -32,6 +32,7 @@ export const showWaitlistForm = Effect.fnUntraced(function* (unlocalized: Reques
       target: form.target,
       links,
       query,
+      ...(yield* sessionsOf(form, query)),
       values: { ...typedWaitlistForm(context.query, form.target), ...prefilledForm(context.query, form.target) },
       token: yield* issueFormToken(subject, context.now),
       key: yield* publicToken
@@ -49,7 +50,8 @@ export const sendWaitlistForm = Effect.fnUntraced(function* (unlocalized: Reques
   if (query === undefined) return invalidQuery(context, path)
   const values = typedWaitlistForm(fields, target)
   const { state, ...proof } = yield* proofOf(fields, subject, now)
-  const view: WaitlistFormView = { target, links: pageLinks(context, target, path, query), query, values, ...proof }
+  const links = pageLinks(context, target, path, query)
+  const view: WaitlistFormView = { target, links, query, values, ...(yield* sessionsOf(form, query)), ...proof }
   const showAgain = (errors?: FormErrors) => Effect.succeed(context.page(waitlistFormPage(context, view, errors)))
   // The form in another language, with what was typed. Nothing is judged yet.
   if (fields.has("show")) return yield* showAgain()
@@ -85,6 +87,11 @@ const waitlistForm = Effect.fnUntraced(function* (unlocalized: RequestContext) {
   const context = inLanguageOf(unlocalized, form.target)
   if (form.wrong !== undefined || !offersWaitlist(context, form.target)) return yield* new NotFound({ what: "service" })
   return { form, context, subject: `${form.subject}:waitlist` }
+})
+
+/** The full sessions of a group service, which the form lists. */
+const sessionsOf = Effect.fnUntraced(function* ({ target }: BookingForm, { durationMinutes }: TimesQuery) {
+  return target.bookable.capacity === null ? {} : { sessions: yield* fullSessions(target.host, target.bookable, durationMinutes) }
 })
 
 /** Joins once for each key of a form, so that a form that is sent twice leads to the first entry. */

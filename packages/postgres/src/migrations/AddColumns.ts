@@ -43,6 +43,12 @@ export const textConsent = addColumns({ table: "bookings", name: "text_consent",
 /** Adds how a booking is paid. Null, as older processes leave it, means all of it in the checkout. Decision 0144. */
 export const paymentTerms = addColumns({ table: "bookings", name: "payment_terms", type: "jsonb" })
 
+/** Adds the seats of entries of waiting lists, and how often they were passed over. Null means 1 and 0. Decision 0130. */
+export const waitlistSeats = addColumns(
+  { table: "waitlist", name: "seats", type: "integer" },
+  { table: "waitlist", name: "skipped", type: "integer" }
+)
+
 /** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
 export const bookingSeries: OnlineMigration = {
   kind: "online",

@@ -25,7 +25,8 @@ import {
   paymentTerms,
   privateNote,
   servicePosition,
-  textConsent
+  textConsent,
+  waitlistSeats
 } from "./AddColumns.ts"
 import type { AnyMigration } from "./Migration.ts"
 
@@ -58,7 +59,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0025_booking_policy": bookingPolicy,
   "0026_text_consent": textConsent,
   "0027_discount_codes": discountCodes,
-  "0030_payment_terms": paymentTerms
+  "0030_payment_terms": paymentTerms,
+  "0035_waitlist_seats": waitlistSeats
 }
 
 /**
@@ -92,5 +94,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0025_booking_policy": "0001_schema",
   "0026_text_consent": "0001_schema",
   "0027_discount_codes": "0001_schema",
-  "0030_payment_terms": "0001_schema"
+  "0030_payment_terms": "0001_schema",
+  "0035_waitlist_seats": "0001_schema"
 }

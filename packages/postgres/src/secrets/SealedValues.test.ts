@@ -214,6 +214,8 @@ const secretsOfAllKinds = Effect.gen(function* () {
       wishes: [{ start: fixtureNow, end: fixtureNow + 1 }],
       offer: null,
       passed: [],
+      seats: 1,
+      skipped: 0,
       bookingId: null
     },
     ...{ createdAt: fixtureNow, request: aWaitingRequest, ...waiting }

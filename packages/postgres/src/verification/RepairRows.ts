@@ -116,8 +116,8 @@ const repairSeats = Effect.fnUntraced(function* (
   const [host] = yield* sql<Pick<StoredMeeting, "kind">>`
     SELECT coalesce(kind, 'person') AS kind FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}`
   const [booked] = yield* memberReads(sql, tables).bookings([{ hostId, id: meetingId }])
-  const [offered] = yield* sql<{ readonly offers: number }>`
-    SELECT count(*)::int AS offers FROM ${waitlist} WHERE ${ofHost(hostId)} AND meeting_id = ${meetingId}`
+  const [offered] = yield* sql<{ readonly offers: number | null }>`
+    SELECT sum(coalesce(seats, 1))::int AS offers FROM ${waitlist} WHERE ${ofHost(hostId)} AND meeting_id = ${meetingId}`
   if (meeting === undefined || host === undefined) return []
   const { seatsTaken: from, capacity } = meeting
   const to = seatsHeld(host.kind, booked?.bookings ?? []) + (offered?.offers ?? 0)

@@ -90,7 +90,7 @@ export const storedMeetings = (sql: SqlClient, tables: Tables, bucket: Fragment)
       ) ORDER BY place) AS assignments
       FROM ${assignments} WHERE bucket = ${bucket} AND ended_at IS NULL GROUP BY host_id, meeting_id) AS assigned
       ON assigned.host_id = meeting.host_id AND assigned.meeting_id = meeting.id
-    LEFT JOIN (SELECT host_id, meeting_id, count(*)::int AS offers FROM ${waitlist}
+    LEFT JOIN (SELECT host_id, meeting_id, sum(coalesce(seats, 1))::int AS offers FROM ${waitlist}
       WHERE bucket = ${bucket} AND meeting_id IS NOT NULL GROUP BY host_id, meeting_id) AS offered
       ON offered.host_id = meeting.host_id AND offered.meeting_id = meeting.id
     WHERE meeting.bucket = ${bucket}

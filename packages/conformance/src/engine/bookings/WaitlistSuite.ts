@@ -12,7 +12,6 @@ import {
   erasePerson,
   exportPerson,
   getSchedule,
-  JobStore,
   leaveWaitlist,
   listBookings,
   listWaitlist,
@@ -28,7 +27,6 @@ import {
   runTimers,
   type Store,
   UnitOfWork,
-  VisitorAddress,
   viewCheckout,
   visitBooking,
   visitServiceBooking,
@@ -37,27 +35,14 @@ import {
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
-import * as Option from "effect/Option"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
 import { unique } from "../../fixtures/Unique.ts"
-import {
-  aHostWith,
-  alan,
-  approved,
-  book,
-  edsger,
-  free,
-  grace,
-  group,
-  monday,
-  paid,
-  tokenOf,
-  tuesday
-} from "../BookingFixtures.ts"
+import { alan, approved, book, edsger, free, grace, monday, paid, tokenOf, tuesday } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
+import { aHostWithList, join, nothingIsDue, request } from "./AHostWithList.ts"
 
 /** Decision 0130: a time that becomes free is offered to those who wait for it. */
 export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
@@ -71,6 +56,7 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(seen.entry).toEqual({
           status: "waiting",
           duration_minutes: 30,
+          seats: 1,
           wishes: [{ from: "2026-01-06T09:00:00Z", to: "2026-01-06T17:00:00Z" }],
           offer: null,
           service: service.slug,
@@ -401,12 +387,7 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, join(host, service, edsger))).toMatchObject({ reason: "waitlist_full" })
         yield* patchServiceSettings(host.id, service.id, { waitlist: { mode: "off" } })
         expect(yield* refusalOf(host.id, join(host, service, edsger))).toMatchObject({ reason: "waitlist_off" })
-        const workshop = yield* createService(host.id, group)
         const on = { waitlist: { mode: "everyone" } }
-        expect(yield* refusalOf(host.id, patchServiceSettings(host.id, workshop.id, on))).toMatchObject({
-          _tag: "Invalid",
-          problems: [{ path: "waitlist", rule: "unaccepted" }]
-        })
         const team = yield* createHost({ kind: "team", username: unique("team"), timezone: "Europe/London", plan: "pro" })
         const ofTeam = yield* createService(team.id, free)
         expect(yield* refusalOf(team.id, patchServiceSettings(team.id, ofTeam.id, on))).toMatchObject({ _tag: "Invalid" })
@@ -535,13 +516,6 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
   })
 
-/** A host with a service that has a waiting list. */
-const aHostWithList = Effect.fnUntraced(function* (body: object = free, waitlist: object = {}) {
-  const { host, service } = yield* aHostWith(body)
-  yield* patchServiceSettings(host.id, service.id, { waitlist: { mode: "one_by_one", ...waitlist } })
-  return { host, service }
-})
-
 /** Two people wait, and the first one is offered a time that was cancelled. */
 const anOfferToTheFirst = Effect.gen(function* () {
   const { host, service } = yield* aHostWithList()
@@ -550,27 +524,4 @@ const anOfferToTheFirst = Effect.gen(function* () {
   const second = yield* join(host, service, alan)
   yield* cancelBooking(host.id, id, {})
   return { host, service, first, second }
-})
-
-interface Waiting {
-  readonly name: string
-  readonly email: string
-}
-
-const request = (booker: Waiting, more: object = {}) => ({
-  booker,
-  wishes: [{ from: formatInstant(tuesday(9)), to: formatInstant(tuesday(17)) }],
-  ...more
-})
-
-/** Puts someone on the list of a service. Every visitor has another network. */
-const join = Effect.fnUntraced(function* (host: Host, service: { readonly slug: string }, booker: Waiting, more: object = {}) {
-  const joining = visitServiceWaitlist(host.username!, service.slug, request(booker, more))
-  const entry = yield* Effect.provideService(joining, VisitorAddress, unique("203.0.113."))
-  yield* TestClock.adjust("1 millis")
-  return { entry, token: entry.manage_url!.split("/").at(-1)! }
-})
-
-const nothingIsDue = Effect.gen(function* () {
-  expect(yield* (yield* JobStore).nextDueAt("offer")).toEqual(Option.none())
 })

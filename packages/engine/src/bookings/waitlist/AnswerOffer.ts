@@ -1,4 +1,4 @@
-import type { Host, Schedule, Service, VisitorBookingResource } from "@slotkit/core"
+import type { Host, Meeting, Schedule, Service, VisitorBookingResource } from "@slotkit/core"
 import { decideWaitlist, type VisitorWaitlistEntry } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -25,7 +25,7 @@ import { judgeTime, occupiedAt } from "../HoldTime.ts"
 import { showToVisitor } from "../VisitorLink.ts"
 import { endEntriesOf, endOffer } from "./EndOffer.ts"
 import { entryOf, showEntry } from "./JoinWaitlist.ts"
-import { offerJob, waitingTime, waitlistServices } from "./OfferFreedTime.ts"
+import { isServed, offerJob, waitingTime, waitlistServices } from "./OfferFreedTime.ts"
 
 /** An entry of a waiting list as its page needs it. */
 export interface WaitlistView {
@@ -94,10 +94,10 @@ const answered = (booking: VisitorBookingResource) => Effect.as(storeReplay(book
 export const bookableOfEntry = Effect.fnUntraced(function* (
   host: Host,
   services: ReadonlyArray<Service>,
-  { serviceId, request }: KeptWaitlistEntry
+  entry: KeptWaitlistEntry
 ) {
-  const found = (yield* waitlistServices(host, services)).find(({ id }) => id === serviceId)
-  return found?.durations.some(({ minutes }) => minutes === request.durationMinutes) === true ? found : undefined
+  const found = (yield* waitlistServices(host, services)).find(({ id }) => id === entry.serviceId)
+  return found !== undefined && isServed(entry, found) ? found : undefined
 })
 
 /** Books the offered time in place of the hold. Returns undefined, and changes nothing, if it cannot be booked. */
@@ -111,15 +111,14 @@ const bookOffer = Effect.fnUntraced(function* (
   const offer = entry.offer!
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
-  const content = { ...entry.request, ...noChoice, start: offer.start }
+  const attendees = Array.from({ length: entry.seats - 1 }, () => ({ name: null, email: null }))
+  const content = { ...entry.request, ...noChoice, attendees, start: offer.start }
   yield* requirePayments(checkoutOf(bookable, content))
   const time = waitingTime(bookable, entry, offer.start, elsewhere, 0)
   const { held, ...others } = yield* occupiedAt(host, schedule, time)
-  const isOwn = ({ serviceId, start, end }: (typeof held)[number]) =>
-    offer.meetingId !== null && serviceId === entry.serviceId && start === offer.start && end === offer.end
-  const judged = yield* judgeTime(host, schedule, time, { held: held.filter((meeting) => !isOwn(meeting)), ...others })
+  const judged = yield* judgeTime(host, schedule, time, { held: withoutOffer(held, entry), ...others })
   if (Result.isFailure(judged)) return undefined
-  if (offer.meetingId !== null) yield* bookings.releaseTime(host.id, offer.meetingId, 1)
+  if (offer.meetingId !== null) yield* bookings.releaseTime(host.id, offer.meetingId, entry.seats)
   const move = newBooking(host, { ...bookable, requiresApproval: false }, content, { createdAt: now, mustConfirm: false })
   const requested = { ...time, time: judged.success.time, staff: undefined }
   const { booking, link } = yield* commitNew(host, move, requested, bookable, { hasLink: true })
@@ -130,9 +129,16 @@ const bookOffer = Effect.fnUntraced(function* (
   return yield* showToVisitor(host, booking, link!)
 })
 
+/** Meetings without the seats that an offer holds. Those of others in the same session stay. */
+const withoutOffer = (held: ReadonlyArray<Meeting>, { offer, serviceId, seats }: KeptWaitlistEntry): ReadonlyArray<Meeting> =>
+  held.flatMap((meeting) => {
+    const isOwn = meeting.serviceId === serviceId && meeting.start === offer?.start && meeting.end === offer.end
+    const seatsTaken = meeting.seatsTaken - (isOwn && offer.meetingId !== null ? seats : 0)
+    return seatsTaken > 0 ? [{ ...meeting, seatsTaken }] : []
+  })
+
 const noChoice = {
   consent: null,
-  attendees: [],
   override: [],
   metadata: {},
   host: null,

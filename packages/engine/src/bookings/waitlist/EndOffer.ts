@@ -21,7 +21,7 @@ export const endOffer = Effect.fnUntraced(function* (
   const ended = decideWaitlist({ on }, entry, yield* Clock.currentTimeMillis)
   if (ended === undefined) return undefined
   const { offer } = entry
-  if (offer !== null && offer.meetingId !== null) yield* (yield* BookingStore).releaseTime(host.id, offer.meetingId, 1)
+  if (offer !== null && offer.meetingId !== null) yield* (yield* BookingStore).releaseTime(host.id, offer.meetingId, entry.seats)
   if (offer !== null) yield* (yield* JobStore).cancel([offerJob(entry)])
   const saved = yield* (yield* WaitlistStore).save(ended)
   // Nothing would find them afterwards.

@@ -1,21 +1,29 @@
-import { type Host, hashToken } from "@slotkit/core"
-import { bookingUrl, readWaitlistEntry, visitorWaitlistEntry, waitlistUrl } from "@slotkit/core/internal"
+import { type Host, hashToken, type Interval } from "@slotkit/core"
+import {
+  bookingUrl,
+  type RequestedEntry,
+  readWaitlistEntry,
+  visitorWaitlistEntry,
+  waitlistUrl,
+  wrongWish
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { audit } from "../../audit/Audit.ts"
-import { Conflict, NotFound, orNotFound } from "../../kernel/Failure.ts"
+import { Conflict, Invalid, NotFound, orNotFound } from "../../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
 import { linkToken } from "../../kernel/PublicToken.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { Settings } from "../../kernel/Settings.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
+import { BookingStore } from "../../ports/BookingStore.ts"
 import { SecretBox } from "../../ports/SecretBox.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { type KeptWaitlistEntry, WaitlistStore } from "../../ports/WaitlistStore.ts"
-import { bookableService, listBookable } from "../../services/Bookable.ts"
+import { type Bookable, bookableService, listBookable } from "../../services/Bookable.ts"
 import { limitVisitorBookings } from "../VisitorBookingLimits.ts"
 import { tokenOf } from "../VisitorLink.ts"
 import { hasWaitlist } from "./OfferFreedTime.ts"
@@ -40,8 +48,9 @@ export const joinWaitlist = Effect.fnUntraced(function* (hostId: number, slug: s
     if (service === undefined) return yield* new NotFound({ what: "bookableService" })
     const bookable = bookableService(service, host)
     const now = yield* Clock.currentTimeMillis
-    const { request, wishes } = yield* orInvalid(readWaitlistEntry(input, bookable, now))
+    const { request, seats, wishes } = yield* orInvalid(readWaitlistEntry(input, bookable, now))
     if (!hasWaitlist(host, bookable)) return yield* Conflict.of({ code: "waitlist_off" })
+    yield* requireFull(host, bookable, { seats, wishes })
     yield* requireRoom(hostId, bookable.id, request.booker.email, bookable.settings.waitlist.maxEntries)
     const count = yield* limitVisitorBookings(hostId, { booker: request.booker, consent: null })
     const token = yield* linkToken(hostId)
@@ -51,9 +60,11 @@ export const joinWaitlist = Effect.fnUntraced(function* (hostId: number, slug: s
       serviceId: bookable.id,
       state: "waiting",
       request,
-      wishes,
+      seats,
+      wishes: wishes.map(({ start, end }) => ({ start, end })),
       offer: null,
       passed: [],
+      skipped: 0,
       bookingId: null,
       createdAt: now,
       tokenHash,
@@ -66,6 +77,30 @@ export const joinWaitlist = Effect.fnUntraced(function* (hostId: number, slug: s
     return bookable.settings.confirmEmail ? { ...seen, manage_url: null } : seen
   })
   return yield* withHostQueue(hostId, withReplay(unitOfWork.transaction(join)))
+})
+
+/** Refuses a session that the host does not have, or that has the requested seats. */
+const requireFull = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Bookable,
+  entry: Pick<RequestedEntry, "seats" | "wishes">
+) {
+  const sessions = entry.wishes.filter(({ isSession }) => isSession)
+  if (sessions.length === 0) return
+  const start = Math.min(...sessions.map((session) => session.start))
+  const { held } = yield* (yield* BookingStore).occupiedBetween(host.id, start, Math.max(...sessions.map(({ end }) => end)))
+  const isFull = (wish: Interval) =>
+    held.some(
+      (meeting) =>
+        meeting.serviceId === bookable.id &&
+        meeting.start === wish.start &&
+        meeting.end === wish.end &&
+        meeting.seatsTaken + entry.seats > (bookable.capacity ?? 1)
+    )
+  const wrong = entry.wishes.flatMap((wish, index) =>
+    wish.isSession && !isFull(wish) ? [wrongWish(index, "session", "option", "must be the start of a session that is full")] : []
+  )
+  if (wrong.length > 0) return yield* Invalid.of(wrong)
 })
 
 const requireRoom = Effect.fnUntraced(function* (hostId: number, serviceId: number, email: string | null, maxEntries: number) {

@@ -1,12 +1,13 @@
-import type { Host, Instant, Interval, Schedule } from "@slotkit/core"
+import type { Host, Instant, Interval, Schedule, Service } from "@slotkit/core"
 import { gridRuns, mergeIntervals, millisPerDay, readHours } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { BookingStore } from "../../ports/BookingStore.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { WaitlistStore } from "../../ports/WaitlistStore.ts"
 import { mostCompared, offerFreedTime, waitlistServices } from "./OfferFreedTime.ts"
 
-/** The most days of freed time that are offered. */
+/** The most days of freed time, or sessions with new seats, that are offered. */
 const mostDays = 60
 
 /**
@@ -23,6 +24,32 @@ export const offerFreedSpans = Effect.fnUntraced(function* (host: Host, spansIn:
   const days = spansIn({ start: now, end }).flatMap((span) => wishes.flatMap((wish) => daysOf(common(span, wish, now))))
   for (const day of days.slice(0, mostDays)) yield* offerFreedTime(host, { ...day, services, formerBooker: null })
 })
+
+/**
+ * Offers the seats that a group service adds to its sessions to the people who wait for these, in the transaction that adds
+ * them. Decision 0130.
+ */
+export const offerRaisedSeats = Effect.fnUntraced(function* (host: Host, before: Service, after: Service) {
+  if (seatsPerMeeting(after) <= seatsPerMeeting(before) || after.settings.waitlist.mode === "off") return
+  const waitlist = yield* WaitlistStore
+  const waiting = yield* waitlist.list({ hostId: host.id, serviceId: after.id, states: ["waiting"] }, mostCompared)
+  const wishes = mergeIntervals(waiting.flatMap((entry) => entry.wishes))
+  const now = yield* Clock.currentTimeMillis
+  const end = Math.max(now, ...wishes.map((wish) => wish.end))
+  if (end <= now) return
+  const services = yield* (yield* ServiceStore).list(host.id)
+  const { held } = yield* (yield* BookingStore).occupiedBetween(host.id, now, end)
+  const sessions = held.filter(
+    (meeting) => meeting.serviceId === after.id && meeting.start > now && wishes.some((wish) => contains(wish, meeting))
+  )
+  for (const { start, end } of sessions.slice(0, mostDays)) {
+    yield* offerFreedTime(host, { start, end, services, formerBooker: null })
+  }
+})
+
+const seatsPerMeeting = ({ isGroup, maxAttendees }: Service): number => (isGroup ? (maxAttendees ?? 1) : 1)
+
+const contains = (outer: Interval, inner: Interval): boolean => outer.start <= inner.start && inner.end <= outer.end
 
 const common = (one: Interval, other: Interval, now: Instant): Interval => ({
   start: Math.max(one.start, other.start, now),

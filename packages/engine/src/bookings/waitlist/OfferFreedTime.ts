@@ -1,4 +1,4 @@
-import type { Host, Interval, Service } from "@slotkit/core"
+import type { Host, Instant, Interval, Service } from "@slotkit/core"
 import {
   bookableServices,
   decideWaitlist,
@@ -40,9 +40,15 @@ export interface FreedTime extends Interval {
   readonly formerBooker: string | null
 }
 
-/** Returns whether a service has a waiting list. Those of groups and teams have none. Decision 0130. */
-export const hasWaitlist = (host: Pick<Host, "kind">, { settings, capacity }: Pick<Bookable, "settings" | "capacity">): boolean =>
-  settings.waitlist.mode !== "off" && capacity === null && host.kind === "person"
+/** Returns whether a service has a waiting list. Those of teams have none. Decision 0130. */
+export const hasWaitlist = (host: Pick<Host, "kind">, { settings }: Pick<Bookable, "settings">): boolean =>
+  settings.waitlist.mode !== "off" && host.kind === "person"
+
+/** Returns whether a service has the length and ever the seats that an entry asks for. */
+export const isServed = (
+  { request, seats }: Pick<KeptWaitlistEntry, "request" | "seats">,
+  { durations, capacity }: Pick<Bookable, "durations" | "capacity">
+): boolean => seats <= (capacity ?? 1) && durations.some(({ minutes }) => minutes === request.durationMinutes)
 
 /** Returns the services of a host that can be booked and have a waiting list. */
 export const waitlistServices = Effect.fnUntraced(function* (host: Host, services: ReadonlyArray<Service>) {
@@ -58,7 +64,8 @@ export const waitlistServices = Effect.fnUntraced(function* (host: Host, service
  *
  * The first of those who wait one by one gets it held, under the constraint that keeps meetings from overlapping. As the same
  * transaction gives it up and holds it, no one can take it in between. If none of them can have it, up to 20 others are emailed.
- * Their services may have other lengths and buffers, so every start is judged by the rules that book. Decision 0130.
+ * Their services may have other lengths and buffers, so every start is judged by the rules that book. The seats of a session
+ * are offered as long as some are left, and entries that ask for more are passed over. Decision 0130.
  */
 export const offerFreedTime = Effect.fnUntraced(function* (host: Host, { services, formerBooker, ...freed }: FreedTime) {
   if (host.kind !== "person" || host.username === null || freed.end <= (yield* Clock.currentTimeMillis)) return
@@ -71,19 +78,24 @@ export const offerFreedTime = Effect.fnUntraced(function* (host: Host, { service
     const bookable = bookables.find(({ id }) => id === entry.serviceId)
     const isFormer = former !== undefined && foldedAddress(entry.request.booker.email ?? "") === former
     const starts = startsWithin(freed, entry.request.durationMinutes).filter((start) => isWished(entry, start))
-    return bookable === undefined || isFormer || starts.length === 0 ? [] : [{ entry, bookable, starts }]
+    if (bookable === undefined || isFormer || starts.length === 0) return []
+    return isServed(entry, bookable) ? [{ entry, bookable, starts }] : []
   })
   const inMode = (mode: string) => waiting.filter(({ bookable }) => bookable.settings.waitlist.mode === mode)
-  let heldMillis = 0
+  const offer = offering(host)
+  let [offers, heldMillis] = [0, 0]
   for (const candidate of inMode("one_by_one")) {
     if (heldMillis >= freed.end - freed.start) return
-    heldMillis += yield* offerTo(host, candidate)
+    const offered = yield* offer(candidate)
+    if (offered === undefined) continue
+    offers++
+    // Others may join a session.
+    if (candidate.bookable.capacity === null) heldMillis += offered.end - offered.start
   }
-  if (heldMillis > 0) return
-  let calls = 0
+  if (offers > 0) return
   for (const candidate of inMode("everyone")) {
-    if (calls === mostCalls) return
-    if ((yield* offerTo(host, candidate)) > 0) calls++
+    if (offers === mostCalls) return
+    if ((yield* offer(candidate)) !== undefined) offers++
   }
 })
 
@@ -93,31 +105,55 @@ interface Candidate {
   readonly starts: ReadonlyArray<number>
 }
 
-/** Offers the first of some starts that can be booked now. Returns the length of the offered time, 0 for none. */
-const offerTo = Effect.fnUntraced(function* (host: Host, { entry, bookable, starts }: Candidate) {
-  const [first = 0] = starts
+/**
+ * Returns a function that offers the first of some starts that can be booked now. It returns the offered time; undefined for
+ * none. What it reads stays valid until an offer holds time.
+ */
+const offering = (host: Host) => {
+  const reads = new Map<string, Effect.Success<ReturnType<typeof readAround>>>()
+  return Effect.fnUntraced(function* ({ entry, bookable, starts }: Candidate) {
+    const key = `${bookable.id} ${entry.request.durationMinutes} ${starts[0]}`
+    const read = reads.get(key) ?? (yield* readAround(host, bookable, entry, starts[0]!))
+    reads.set(key, read)
+    if (read === undefined) return undefined
+    const { schedule, occupied, elsewhere } = read
+    const time = waitingTime(bookable, entry, starts[0]!, elsewhere)
+    const { rules, query } = queryOfTime(host, schedule, time, occupied, yield* Clock.currentTimeMillis)
+    const busy = [...query.timeOff, ...query.elsewhere]
+    const isOffered = (seats: number) => (start: Instant) => explainOffer(rules, { ...query, seats, busy }, start).offered
+    const start = starts.find(isOffered(entry.seats))
+    if (start === undefined) {
+      if (entry.seats > 1 && starts.some(isOffered(1))) yield* passOver(entry)
+      return undefined
+    }
+    const judged = yield* judgeTime(host, schedule, { ...time, start }, occupied)
+    if (Result.isFailure(judged)) return undefined
+    const offered = yield* makeOffer(host, entry, bookable, judged.success.time)
+    if (offered !== undefined) reads.clear()
+    return offered === undefined ? undefined : judged.success.time
+  })
+}
+
+/** Reads what decides about the starts of an entry, the first of which is `start`. */
+const readAround = Effect.fnUntraced(function* (host: Host, bookable: Bookable, entry: KeptWaitlistEntry, start: Instant) {
   const found = yield* (yield* HostStore).withSchedule(host.id).pipe(Effect.orDie)
-  if (Option.isNone(found)) return 0
+  if (Option.isNone(found)) return undefined
   const { schedule } = found.value
-  const range = { start: first - 2 * millisOfDay, end: first + 3 * millisOfDay }
-  const time = waitingTime(bookable, entry, first, { application: [], connected: yield* knownBusy(host.id, range) })
-  const occupied = yield* occupiedAt(host, schedule, time)
-  const { rules, query } = queryOfTime(host, schedule, time, occupied, yield* Clock.currentTimeMillis)
-  const start = starts.find(
-    (candidate) => explainOffer(rules, { ...query, busy: [...query.timeOff, ...query.elsewhere] }, candidate).offered
-  )
-  if (start === undefined) return 0
-  const judged = yield* judgeTime(host, schedule, { ...time, start }, occupied)
-  if (Result.isFailure(judged)) return 0
-  return (yield* makeOffer(host, entry, bookable, judged.success.time)) === undefined ? 0 : judged.success.time.end - start
+  const range = { start: start - 2 * millisOfDay, end: start + 3 * millisOfDay }
+  const elsewhere = { application: [], connected: yield* knownBusy(host.id, range) }
+  const time = waitingTime(bookable, entry, start, elsewhere)
+  return { schedule, elsewhere, occupied: yield* occupiedAt(host, schedule, time) }
 })
+
+/** Counts that seats were free, but fewer than an entry asks for. It keeps its place. */
+const passOver = (entry: KeptWaitlistEntry) => WaitlistStore.use((store) => store.save({ ...entry, skipped: entry.skipped + 1 }))
 
 const millisOfDay = 24 * 60 * millisPerMinute
 
 /** Returns the time that an entry of a waiting list would book at a start. The notice is that of the waiting list. */
 export const waitingTime = (
   bookable: Bookable,
-  { request }: KeptWaitlistEntry,
+  { request, seats }: KeptWaitlistEntry,
   start: number,
   elsewhere: RequestedTime["elsewhere"],
   minimumNoticeMinutes = bookable.settings.waitlist.minimumNoticeMinutes
@@ -127,7 +163,7 @@ export const waitingTime = (
   capacity: bookable.capacity,
   start,
   durationMinutes: request.durationMinutes,
-  seats: 1,
+  seats,
   elsewhere,
   booker: request.booker,
   override: undefined

@@ -19,7 +19,7 @@ export const waitlistValues = (setting: WaitlistSetting): Typed => ({
   [mostField]: String(setting.maxEntries)
 })
 
-/** Converts the fields to the API's input. A form without them changes nothing. A group has no waiting list. */
+/** Converts the fields to the API's input. A form without them changes nothing. */
 export const waitlistInput = (typed: Typed) => {
   if (typed.waitlist_mode === undefined) return {}
   const values = {
@@ -28,13 +28,13 @@ export const waitlistInput = (typed: Typed) => {
     max_entries: numberOrText(typed, mostField)
   }
   const sent = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  return { waitlist: { mode: typed.is_group === undefined ? typed.waitlist_mode : "off", ...sent } }
+  return { waitlist: { mode: typed.waitlist_mode, ...sent } }
 }
 
 /** The mode in words; undefined if there is no waiting list. */
 export const waitlistInWords = ({ words }: ConsoleContext, typed: Typed): string | undefined => {
   const mode = modes.find((one) => one === typed.waitlist_mode)
-  return mode === undefined || mode === "off" || typed.is_group !== undefined ? undefined : words.waitlist.modes[mode]
+  return mode === undefined || mode === "off" ? undefined : words.waitlist.modes[mode]
 }
 
 /** The control of a wrong value, with its label, by the path of the API. */
@@ -55,7 +55,7 @@ export const waitlistRows = (context: ConsoleContext, fields: Fields): Html => {
   const options = modes.map((value) => ({ value, label: waitlist.modes[value] }))
   const when = { when: "waitlist_mode=one_by_one" }
   return html`<p class="soft">${waitlist.settingLead}</p>
-<div class="field" data-when="!is_group"><div class="cols">${fields.select(
+<div class="field"><div class="cols">${fields.select(
     "waitlist_mode",
     waitlist.mode,
     options

@@ -61,6 +61,28 @@ describe("Decision 0130: the waiting list in the console", () => {
     expect([again.status, again.page.text(".problem h2")]).toEqual([409, "This person already has an offer or has booked."])
   })
 
+  it("shows the seats that someone asks for, and how often too few were free", async () => {
+    const { id } = await app.manage("POST", `/hosts/${ada.host.id}/services`, {
+      title: "Class",
+      slug: "class",
+      durations: [{ minutes: 30 }],
+      is_group: true,
+      max_attendees: 2
+    })
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { waitlist: { mode: "one_by_one" } })
+    const start = "2026-01-07T13:00:00Z"
+    const book = (name: string) =>
+      app.manage("POST", `/hosts/${ada.host.id}/bookings`, { service: "class", start, booker: { name, email: "a@example.com" } })
+    const [first] = [await book("Alan"), await book("Ada")]
+    const body = { booker: { name: "Grace", email: "grace@example.com" }, seats: 2, wishes: [{ session: start }] }
+    const headers = { "content-type": "application/json" }
+    await app.send("POST", "/visitor/v1/hosts/ada/services/class/waitlist", { headers, body: JSON.stringify(body) })
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings/${first.id}/cancel`, {})
+    expect((await ada.see("/app/waitlist")).page.text(".rows")).toMatch(
+      /Class, 30 minutes, 2 places .*13:00–13:30 Passed over once: too few places were free\./
+    )
+  })
+
   it("takes someone off after a question, and knows no one of another host", async () => {
     await configure({ mode: "one_by_one" })
     await join("Grace")

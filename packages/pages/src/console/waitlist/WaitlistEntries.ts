@@ -99,7 +99,7 @@ const wishes = ({ format }: ConsoleContext, { wishes: spans }: Entry): Html =>
 const row = (context: ConsoleContext, entry: Entry, title: string): Html => {
   const { words, at, format } = context
   const { waitlist } = words
-  const { id, offer, missed_offers: missed, duration_minutes: minutes } = entry
+  const { id, offer, missed_offers: missed, skipped, seats, duration_minutes: minutes } = entry
   const name = entry.booker.name ?? entry.booker.email ?? ""
   const link = (act: string, label: string): Html =>
     html`<a href="${at(`/waitlist/${id}/${act}`)}">${label}<span class="vh"> <bdi>${name}</bdi></span></a>`
@@ -111,12 +111,14 @@ const row = (context: ConsoleContext, entry: Entry, title: string): Html => {
           format.moment(Date.parse(offer.expires_at))
         )}</p>`
   return html`<div class="row"><div><h2><bdi class="name">${name}</bdi></h2>
-<p class="soft"><bdi>${title}</bdi>, ${words.bookings.minutes(minutes)}</p></div>
+<p class="soft"><bdi>${title}</bdi>, ${words.bookings.minutes(minutes)}${
+    seats === 1 ? undefined : html`, ${waitlist.seats(seats)}`
+  }</p></div>
 <div class="side">${badge(waitlist.states[offer === null ? "waiting" : "offered"], offer === null ? "" : "wait")}
 <p class="soft small">${waitlist.since(format.moment(Date.parse(entry.created_at)))}</p></div>
 <div class="across">${offered}<p>${waitlist.wishes}: ${wishes(context, entry)}</p>${
     missed === 0 ? undefined : html`<p class="soft">${waitlist.missed(missed)}</p>`
-  }
+  }${skipped === 0 ? undefined : html`<p class="soft">${waitlist.skipped(skipped)}</p>`}
 <div class="acts">${offer === null ? link("offer", waitlist.offer) : undefined}${link(
     "remove",
     waitlist.remove

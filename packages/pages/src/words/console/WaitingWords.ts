@@ -12,6 +12,9 @@ const english = {
     offered: (time: string, until: string) => `Offered: ${time}. The offer ends on ${until}.`,
     wishes: "Times that suit them",
     missed: (count: number) => (count === 1 ? "Missed one offer." : `Missed ${count} offers.`),
+    seats: (count: number) => `${count} places`,
+    skipped: (count: number) =>
+      count === 1 ? "Passed over once: too few places were free." : `Passed over ${count} times: too few places were free.`,
     offer: "Offer a time",
     offerThis: "Offer this time",
     offerHint: "The person is asked, and decides. Until then the time is held if the service offers times one by one.",
@@ -41,6 +44,11 @@ const german: Translated<typeof english> = {
     offered: (time, until) => `Angeboten: ${time}. Das Angebot endet am ${until}.`,
     wishes: "Passende Zeiten",
     missed: (count) => (count === 1 ? "Ein Angebot verpasst." : `${count} Angebote verpasst.`),
+    seats: (count) => `${count} Plätze`,
+    skipped: (count) =>
+      count === 1
+        ? "Einmal übergangen, weil zu wenige Plätze frei waren."
+        : `${count}-mal übergangen, weil zu wenige Plätze frei waren.`,
     offer: "Termin anbieten",
     offerThis: "Diesen Termin anbieten",
     offerHint:
@@ -74,6 +82,9 @@ const spanish: Translated<typeof english> = {
     offered: (time, until) => `Ofrecido: ${time}. La oferta termina el ${until}.`,
     wishes: "Horarios que le convienen",
     missed: (count) => (count === 1 ? "Perdió una oferta." : `Perdió ${count} ofertas.`),
+    seats: (count) => `${count} plazas`,
+    skipped: (count) =>
+      count === 1 ? "Omitida una vez por falta de plazas libres." : `Omitida ${count} veces por falta de plazas libres.`,
     offer: "Ofrecer un horario",
     offerThis: "Ofrecer este horario",
     offerHint:
@@ -109,6 +120,9 @@ const french: Translated<typeof english> = {
     offered: (time, until) => `Proposé : ${time}. La proposition se termine le ${until}.`,
     wishes: "Créneaux qui conviennent",
     missed: (count) => (count === 1 ? "Une proposition manquée." : `${count} propositions manquées.`),
+    seats: (count) => `${count} places`,
+    skipped: (count) =>
+      count === 1 ? "Passée une fois, faute de places libres." : `Passée ${count} fois, faute de places libres.`,
     offer: "Proposer un créneau",
     offerThis: "Proposer ce créneau",
     offerHint:

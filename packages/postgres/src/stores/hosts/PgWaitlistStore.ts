@@ -63,12 +63,14 @@ const newValues = (entry: Omit<KeptWaitlistEntry, "id">) => ({
   created_at: timestamp(entry.createdAt),
   ends_at: timestamp(waitsUntil(entry)),
   request: JSON.stringify(entry.request),
+  seats: entry.seats,
   wishes: JSON.stringify(entry.wishes)
 })
 
-const changeableValues = ({ state, passed, offer, bookingId }: Omit<KeptWaitlistEntry, "id">) => ({
+const changeableValues = ({ state, passed, skipped, offer, bookingId }: Omit<KeptWaitlistEntry, "id">) => ({
   state,
   passed: JSON.stringify(passed),
+  skipped,
   offer: offer === null ? null : JSON.stringify(offer),
   meeting_id: offer?.meetingId ?? null,
   booking_id: bookingId
@@ -84,8 +86,10 @@ interface WaitlistRow {
   readonly token_context: string
   readonly created_at: Date
   readonly request: KeptWaitlistEntry["request"]
+  readonly seats: number | null
   readonly wishes: KeptWaitlistEntry["wishes"]
   readonly passed: KeptWaitlistEntry["passed"]
+  readonly skipped: number | null
   readonly offer: WaitlistOffer | null
   readonly booking_id: number | null
 }
@@ -99,8 +103,10 @@ const entryFromRow = (row: WaitlistRow): KeptWaitlistEntry => ({
   token: { sealed: row.token, context: row.token_context },
   createdAt: instant(row.created_at),
   request: row.request,
+  seats: row.seats ?? 1,
   wishes: row.wishes,
   passed: row.passed,
+  skipped: row.skipped ?? 0,
   offer: row.offer,
   bookingId: row.booking_id
 })
