@@ -62,6 +62,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   fee_changed: ["409", "the fee of a cancellation is not the one in `expect_fee`"],
   booking_state: ["409", "the state of the booking does not allow the change"],
   no_show: ["409", "only an accepted booking that has started can be a no-show"],
+  series_unpaid: ["409", 'the meetings of a series are paid for together; cancel them with `scope: "all"`'],
   refund_first: ["409", "the booking is paid; refund it before you cancel it"],
   not_refundable: ["409", "there is no payment to refund"],
   nothing_due: ["409", "nothing is due for the booking"],

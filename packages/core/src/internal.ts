@@ -484,7 +484,7 @@ export {
   maxVisitorDays,
   minSeriesCount
 } from "./values/Limits.ts"
-export { formatMoney, isPaid, minorUnitDigits } from "./values/Money.ts"
+export { formatMoney, isPaid, maxPriceMinor, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"
 export { Email, text } from "./values/Text.ts"
 export { foldedAddress } from "./values/TextRules.ts"

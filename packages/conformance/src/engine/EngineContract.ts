@@ -63,6 +63,7 @@ import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
+import { seriesPaymentSuite } from "./payments/SeriesPaymentSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
 import { coverSuite } from "./teams/CoverSuite.ts"
@@ -148,6 +149,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     noShowSuite(stores)
     privateNoteSuite(stores)
     seriesSuite(stores)
+    seriesPaymentSuite(stores)
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
     waitlistSuite(stores)

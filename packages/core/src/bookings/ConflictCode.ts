@@ -31,6 +31,7 @@ const hostConflicts = [
   "no_show",
   "offer_open",
   "refund_first",
+  "series_unpaid",
   "not_refundable",
   "nothing_due",
   "single_use_service",

@@ -101,6 +101,7 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "booking_state", on: "visitorCancels", state: "accepted" }, "The booking is paid. Refund it before you cancel it."],
   [{ code: "booking_state", change: "cancel", refusedFor: "started" }, "The meeting has already started."],
   [{ code: "refund_first" }, "The booking is paid. Refund it before you cancel it."],
+  [{ code: "series_unpaid" }, "The meetings of this series are paid for together. Cancel all of them."],
   [{ code: "no_show" }, "Only an accepted booking that has started can be marked as a no-show."],
   [{ code: "not_refundable", payment: "none" }, "The payment is not due, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "refunded" }, "The payment is already refunded, so there is nothing to refund."],

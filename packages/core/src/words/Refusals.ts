@@ -203,6 +203,7 @@ const conflicts: {
       ? `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`
       : `None of the ${count} meetings of the series can be booked. Choose another start.`
   },
+  series_unpaid: "The meetings of this series are paid for together. Cancel all of them.",
   series_over: "The meeting has begun, or no meeting of the series is left to change.",
   same_time: "The booking is already at that time.",
   start_passed: "The start time has passed, so the request was declined automatically.",

@@ -131,10 +131,17 @@ export const sendBookingMails = Effect.fnUntraced(function* (
 })
 
 /** Emails the booker about a refund, in the transaction that records it. Decision 0073. */
-export const mailRefund = Effect.fnUntraced(function* (host: Host, booking: Booking, refund: Refund) {
+export const mailRefund = Effect.fnUntraced(function* (
+  host: Host,
+  booking: Booking,
+  refund: Refund,
+  bookings: ReadonlyArray<MailedMeeting> = []
+) {
   const outbox = yield* MailOutbox
   yield* outbox.add(
-    yield* Effect.forEach(bookerToMail(host, booking), (to) => bookingMail(host, booking, { kind: "refunded", to, refund }))
+    yield* Effect.forEach(bookerToMail(host, booking), (to) =>
+      bookingMail(host, booking, { kind: "refunded", to, refund, bookings })
+    )
   )
 })
 

@@ -53,10 +53,10 @@ export const commitNew = Effect.fnUntraced(function* (
   move: BookingMove<NewBooking>,
   { time, staff, ...requested }: BookedTime,
   bookable: Bookable,
-  { hasLink, mailsLater = false }: { readonly hasLink: boolean; readonly mailsLater?: boolean }
+  { hasLink, mailsLater = false, checkout }: { readonly hasLink: boolean; readonly mailsLater?: boolean } & SharesCheckout
 ) {
   const bookings = yield* BookingStore
-  const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
+  const { bookingWithLinks, tokens } = yield* withLinks(move.booking, checkout)
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
   const link = hasLink ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
@@ -87,16 +87,18 @@ export const writeMove = Effect.fnUntraced(function* (
   {
     handover,
     offers = true,
+    checkout,
     ...mails
-  }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor" | "newHosts"> & {
-    readonly handover?: HandoverMails
-    readonly mailsLater?: boolean
-    /** False if a freed time is not offered to those who wait for one. */
-    readonly offers?: boolean | undefined
-  } = {}
+  }: Omit<MailContext, "byBooker" | "decisionToken" | "writtenFor" | "newHosts"> &
+    SharesCheckout & {
+      readonly handover?: HandoverMails
+      readonly mailsLater?: boolean
+      /** False if a freed time is not offered to those who wait for one. */
+      readonly offers?: boolean | undefined
+    } = {}
 ) {
   const bookings = yield* BookingStore
-  const { bookingWithLinks, tokens } = yield* withLinks(move.booking)
+  const { bookingWithLinks, tokens } = yield* withLinks(move.booking, checkout)
   const { discount } = move.booking
   const isGivenBack = givesUseBack(on, before, move.booking)
   const moved = {
@@ -144,7 +146,7 @@ const writeEffects = Effect.fnUntraced(function* (
 ) {
   const { booking } = move
   const changes = before === null ? [] : hostChanges(before.hosts, booking.hosts)
-  if (checkoutToken !== null) yield* addCheckout(booking, checkoutToken)
+  if (checkoutToken !== null) yield* addCheckout([booking], checkoutToken)
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
   const decisionToken = yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
@@ -191,17 +193,18 @@ interface LinkTokens {
 }
 
 /** Adds what the new state requires: the checkout link, or the address of the video meeting. */
-const withLinks = Effect.fnUntraced(function* (booking: NewBooking) {
+const withLinks = Effect.fnUntraced(function* (booking: NewBooking, checkout?: string) {
   const { baseUrl } = yield* Settings
   const opensCheckout = booking.state === "awaitingPayment" && booking.checkoutUrl === null
-  const checkoutToken = opensCheckout ? yield* linkToken(booking.hostId) : null
+  const checkoutToken = opensCheckout && checkout === undefined ? yield* linkToken(booking.hostId) : null
+  const address = checkoutToken ?? (opensCheckout ? checkout : undefined)
   const isConfirmed = booking.conferenceLink === null && booking.state === "accepted"
   const { conferenceLink, joinToken } = isConfirmed
     ? yield* newConferenceLink(booking)
     : { conferenceLink: booking.conferenceLink, joinToken: null }
   const bookingWithLinks: NewBooking = {
     ...booking,
-    checkoutUrl: checkoutToken === null ? booking.checkoutUrl : checkoutUrl({ token: checkoutToken }, baseUrl),
+    checkoutUrl: address === undefined ? booking.checkoutUrl : checkoutUrl({ token: address }, baseUrl),
     conferenceLink
   }
   return { bookingWithLinks, tokens: { checkoutToken, joinToken } satisfies LinkTokens }
@@ -224,15 +227,26 @@ const addVisitorBooking = Effect.fnUntraced(function* ({ hostId, id: bookingId }
   return visitor
 })
 
-const addCheckout = Effect.fnUntraced(function* (booking: Booking, token: string) {
+/** The token of the checkout that a booking shares with others of its series. The caller adds it once all are written. */
+interface SharesCheckout {
+  readonly checkout?: string | undefined
+}
+
+/**
+ * Adds the checkout of bookings that are paid for together. It belongs to the last of them, so that it is kept as long as any of
+ * them, and ends with the first to begin.
+ */
+export const addCheckout = Effect.fnUntraced(function* (bookings: readonly [Booking, ...Array<Booking>], token: string) {
   const links = yield* BookingLinkStore
+  const [{ hostId, payment }] = bookings
+  const starts = bookings.map(({ scheduledAt }) => scheduledAt ?? Number.POSITIVE_INFINITY)
   yield* links.add("checkout", {
     token,
-    hostId: booking.hostId,
-    bookingId: booking.id,
-    amountMinor: checkoutMinor(booking.payment) ?? 0,
-    currency: booking.payment.currency,
-    expiresAt: checkoutEnd(booking.scheduledAt, yield* Clock.currentTimeMillis),
+    hostId,
+    bookingId: bookings.at(-1)!.id,
+    amountMinor: bookings.reduce((sum, each) => sum + (checkoutMinor(each.payment) ?? 0), 0),
+    currency: payment.currency,
+    expiresAt: checkoutEnd(Math.min(...starts), yield* Clock.currentTimeMillis),
     opened: null
   })
 })

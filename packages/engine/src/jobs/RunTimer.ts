@@ -7,11 +7,13 @@ import * as Result from "effect/Result"
 import { reminderMinutesOf, setTimer } from "../bookings/BookingTimers.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
-import { closeCheckout, giveBack } from "../payments/CheckoutAtProvider.ts"
-import { markRefunded, recordLateRefund, recordRefund } from "../payments/RecordRefund.ts"
-import { discardRefund, giveBackPart } from "../payments/RefundBooking.ts"
+import { closeCheckout } from "../payments/CheckoutAtProvider.ts"
+import { markRefunded, recordLateRefunds, recordRefund } from "../payments/RecordRefund.ts"
+import { discardRefund, giveBackLate, giveBackPart } from "../payments/RefundBooking.ts"
+import { settlePayment } from "../payments/SettlePayment.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
@@ -19,13 +21,12 @@ import { type Job, JobStore } from "../ports/JobStore.ts"
 import { type Timer, type TimerKind, timerJob, timerOf } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
-type TimedTrigger = "slotPasses" | "paymentFailsOrExpires" | "reminderDue" | "confirmationExpires"
+type TimedTrigger = "slotPasses" | "reminderDue" | "confirmationExpires"
 
 /** The trigger of each timer that causes a transition. */
-const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees">, TimedTrigger>> = {
+const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees" | "checkoutExpires">, TimedTrigger>> = {
   confirmationExpires: "confirmationExpires",
   slotPasses: "slotPasses",
-  checkoutExpires: "paymentFailsOrExpires",
   reminder: "reminderDue"
 }
 
@@ -55,6 +56,7 @@ type Finish = Effect.Effect<boolean>
 const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
   if (kind === "refund") return yield* runRefund({ kind, ...timer }, finish, job, leaseToken)
   if (kind === "mailAttendees") return yield* mailMoreAttendees({ kind, ...timer }, finish)
+  if (kind === "checkoutExpires") return yield* expireCheckout({ kind, ...timer }, finish)
   return yield* runBookingTimer({ kind, ...timer }, triggers[kind], finish)
 })
 
@@ -89,8 +91,28 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
       return true
     })
   )
-  if (moved && on === "paymentFailsOrExpires") yield* closeCheckout({ hostId: timer.hostId, id: timer.bookingId })
   return moved ? "done" : "obsolete"
+})
+
+/** Cancels the bookings of an unpaid checkout, ends the timer in the same transaction, and closes the checkout. */
+const expireCheckout = Effect.fnUntraced(function* ({ hostId, bookingId }: Timer, finish: Finish) {
+  const hosts = yield* HostStore
+  const unitOfWork = yield* UnitOfWork
+  const expire = Effect.gen(function* () {
+    // The bookings of a removed host are about to be cancelled.
+    if (Option.isNone(yield* hosts.find(hostId))) return undefined
+    const group = yield* lockCheckout(hostId, bookingId)
+    return (yield* finish) ? yield* settlePayment(group, "expired") : undefined
+  })
+  const settled = yield* unitOfWork.transaction(expire).pipe(
+    Effect.catchTags({
+      NotFound: () => Effect.succeed(undefined),
+      Conflict: (conflict) => (conflict.reason === "vetoed" ? Effect.fail(conflict) : Effect.succeed(undefined))
+    })
+  )
+  if (settled === undefined) return "obsolete"
+  yield* closeCheckout(settled.bookings[0]!)
+  return "done"
 })
 
 /**
@@ -121,7 +143,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const refund = payment.refunds[index]
   const outcome = yield* Effect.result(
-    refund === undefined ? giveBack(found.value) : giveBackPart(found.value, { index, refund })
+    refund === undefined ? giveBackLate(found.value) : giveBackPart(found.value, { index, refund })
   )
   if (Result.isFailure(outcome)) {
     if (outcome.failure.rejected === true && payment.status === "paid") {
@@ -136,7 +158,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
     Effect.gen(function* () {
       yield* bookings.find(timer.hostId, timer.bookingId, "locked")
       if (!(yield* finish)) return
-      const record = refund === undefined ? recordLateRefund(timer.hostId, timer.bookingId) : recordPart(found.value, index)
+      const record = refund === undefined ? recordLateRefunds(timer.hostId, [timer.bookingId]) : recordPart(found.value, index)
       yield* Effect.catchTag(record, "Conflict", (conflict) =>
         conflict.reason === "vetoed" ? Effect.fail(conflict) : Effect.void
       )

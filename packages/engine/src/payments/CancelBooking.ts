@@ -16,11 +16,13 @@ import * as Result from "effect/Result"
 import { applyBookingCommand } from "../bookings/ApplyBookingCommand.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { currentBookable } from "../bookings/CurrentBookable.ts"
-import { cancelSeries } from "../bookings/series/CancelSeries.ts"
+import { findBooking } from "../bookings/GetBooking.ts"
+import { bookingsOfCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { Conflict, orNotFound } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
+import { cancelSeries, isRefundedWith } from "./CancelSeries.ts"
 import { closeCheckout } from "./CheckoutAtProvider.ts"
 import { refundAndCancel } from "./RefundBooking.ts"
 
@@ -36,6 +38,7 @@ export const cancelBooking = Effect.fnUntraced(function* (hostId: number, id: nu
     Effect.gen(function* () {
       const { reason = null, expect_fee: fee, offer } = yield* validate(CancelInput, input)
       yield* requireFee(booking, fee, "host", yield* Clock.currentTimeMillis)
+      yield* requireAlone(booking)
       if (isRefundedWith(booking)) return yield* new RefundsFirst({ reason, offer })
       return { on: "cancel" as const, reason, offer }
     })
@@ -45,8 +48,15 @@ export const cancelBooking = Effect.fnUntraced(function* (hostId: number, id: nu
       return countRefusal("cancel", refundAndCancel(hostId, id, request))
     })
   )
-  if (cancelled.payment.status === "failed") yield* closeCheckout({ hostId, id })
+  if (cancelled.payment.status === "failed") yield* closeCheckout(yield* findBooking(hostId, id))
   return cancelled
+})
+
+/** Fails with a `Conflict` if a booking awaits a payment together with others of its series. */
+const requireAlone = Effect.fnUntraced(function* (booking: Booking) {
+  if (booking.state !== "awaitingPayment") return
+  const unpaid = (yield* bookingsOfCheckout(booking)).filter(({ state }) => state === "awaitingPayment")
+  if (unpaid.length > 1) return yield* Conflict.of({ code: "series_unpaid" })
 })
 
 /** Cancels the following or all meetings of a booking's series. The fee that is expected is that of the booking. */
@@ -65,10 +75,6 @@ class RefundsFirst extends Data.TaggedError("RefundsFirst")<{
   readonly reason: string | null
   readonly offer: boolean | undefined
 }> {}
-
-/** Returns true if the host's cancellation refunds the booking first. */
-const isRefundedWith = ({ state, payment, cancellationPolicy }: Booking): boolean =>
-  state === "accepted" && payment.status === "paid" && cancellationPolicy !== null
 
 /** Fails with a `Conflict` if a cancellation was confirmed with another fee than the present one. */
 export const requireFee = Effect.fnUntraced(function* (

@@ -10,7 +10,7 @@ import { Payments, PaymentsUnavailable, type RefundPart } from "../ports/Payment
  * A payment that only the operator reported has nothing to refund at the provider. A payment through a provider that is no longer
  * configured fails, because only that provider can refund it.
  */
-export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">, part?: RefundPart) {
+export const giveBack = Effect.fnUntraced(function* (booking: PaidBooking, part?: RefundPart) {
   const payments = yield* Payments
   const reference = yield* referenceAtProvider(booking)
   if (Option.isSome(reference)) yield* reported("refund the payment", booking, payments.refund(reference.value, part))
@@ -21,7 +21,7 @@ export const giveBack = Effect.fnUntraced(function* (booking: Pick<Booking, "hos
  *
  * It may fail: the checkout expires within the hour, and a payment in the meantime is refunded.
  */
-export const closeCheckout = Effect.fnUntraced(function* (booking: Pick<Booking, "hostId" | "id">) {
+export const closeCheckout = Effect.fnUntraced(function* (booking: PaidBooking) {
   const payments = yield* Payments
   const close = Effect.flatMap(referenceAtProvider(booking), (reference) =>
     Option.isNone(reference) ? Effect.void : reported("close the checkout", booking, payments.expireCheckout(reference.value))
@@ -29,11 +29,18 @@ export const closeCheckout = Effect.fnUntraced(function* (booking: Pick<Booking,
   yield* Effect.ignore(close)
 })
 
+/** A booking with a checkout, which meetings of a series share. */
+type PaidBooking = Pick<Booking, "hostId" | "id" | "checkoutUrl" | "series">
+
 /** The reference of a booking's checkout at the current provider, if it was opened there. Sandbox checkouts hold no money. */
-const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id }: Pick<Booking, "hostId" | "id">) {
+const referenceAtProvider = Effect.fnUntraced(function* ({ hostId, id, checkoutUrl, series }: PaidBooking) {
   const links = yield* BookingLinkStore
   const { provider } = yield* Payments
-  const checkout = yield* links.find("checkout", { hostId, bookingId: id })
+  const token = series === null ? undefined : checkoutUrl?.split("/").at(-1)
+  const checkout = yield* links.find("checkout", token === undefined ? { hostId, bookingId: id } : { token })
+  if (token !== undefined && Option.isNone(checkout)) {
+    return yield* new PaymentsUnavailable({ reason: "The checkout of the series was deleted", rejected: true })
+  }
   const opened = Option.isSome(checkout) ? checkout.value.opened : null
   if (opened === null || (opened.provider === "sandbox" && provider !== "sandbox")) return Option.none()
   if (opened.provider === provider) return Option.some(opened.reference)

@@ -1,9 +1,10 @@
-import { checkoutUrl } from "@slotkit/core/internal"
+import type { Booking } from "@slotkit/core"
+import { checkoutMinor, checkoutUrl, localDateOf, wallTimeLabel } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
-import { Payments } from "../ports/Payments.ts"
+import { type CheckoutLine, Payments } from "../ports/Payments.ts"
 import { payerSearch } from "./PayerReturn.ts"
 import type { CheckoutView } from "./ViewCheckout.ts"
 
@@ -17,7 +18,7 @@ export const notCompleted = "payment=not_completed"
  * in time. Repeated calls send the same order, so that only one checkout is opened. `search` is the query of the provider's
  * redirect; the one of the first call is kept.
  */
-export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: CheckoutView, search = "") {
+export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking, bookings }: CheckoutView, search = "") {
   if (checkout.opened !== null) return checkout.opened
   const links = yield* BookingLinkStore
   const payments = yield* Payments
@@ -27,6 +28,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
     token: checkout.token,
     title: booking.service.title,
     amountMinor: checkout.amountMinor,
+    ...(bookings.length > 1 ? { lines: bookings.map(lineOf) } : {}),
     currency: checkout.currency,
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
@@ -40,3 +42,12 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking }: 
   yield* links.change("checkout", { ...checkout, opened: recorded })
   return recorded
 })
+
+/** Returns the line of a meeting. It only has what a booking keeps, because repeated calls must send the same order. */
+const lineOf = ({ service, scheduledAt, series, payment }: Booking): CheckoutLine => {
+  const [at, zone] = [scheduledAt ?? 0, series?.timeZone ?? "UTC"]
+  return {
+    title: `${service.title}, ${localDateOf(at, zone)} ${wallTimeLabel(at, zone)}`,
+    amountMinor: checkoutMinor(payment) ?? 0
+  }
+}

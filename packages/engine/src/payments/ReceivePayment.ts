@@ -1,6 +1,6 @@
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import { lockBooking } from "../bookings/GetBooking.ts"
+import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -21,7 +21,7 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
     )
   }
   const { hostId, bookingId } = found.value
-  const settle = Effect.flatMap(lockBooking(hostId, bookingId), (booking) => settlePayment(booking, report.outcome))
+  const settle = Effect.flatMap(lockCheckout(hostId, bookingId), (group) => settlePayment(group, report.outcome))
   yield* unitOfWork.transaction(settle).pipe(
     Effect.flatMap(afterReport),
     Effect.catchTags({

@@ -8,7 +8,7 @@ import {
   type StartedRefund,
   startRefund
 } from "@slotkit/core"
-import { bookingResource, millisPerMinute, wrongField } from "@slotkit/core/internal"
+import { bookingResource, checkoutMinor, millisPerMinute, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -18,7 +18,7 @@ import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
-import type { PaymentsUnavailable } from "../ports/Payments.ts"
+import type { PaymentsUnavailable, RefundPart } from "../ports/Payments.ts"
 import { timerJob, timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack } from "./CheckoutAtProvider.ts"
@@ -68,7 +68,7 @@ export const makeRefund = Effect.fnUntraced(function* (started: StoredRefund) {
 })
 
 /** A refund that is stored and that the provider is asked for next. */
-interface StoredRefund extends StartedRefund {
+export interface StoredRefund extends StartedRefund {
   readonly booking: Booking
 }
 
@@ -90,11 +90,26 @@ export const storeRefund = Effect.fnUntraced(function* (before: Booking, request
 const retryMinutes = 2
 
 /** Asks the provider for one of the refunds of a booking. */
-export const giveBackPart = (booking: Booking, { index, refund }: Pick<StoredRefund, "index" | "refund">) => {
-  const { currency } = booking.payment
-  const { amountMinor } = refund
-  return giveBack(booking, isWholeRefund(booking.payment) ? undefined : { amountMinor, currency, number: index + 1 })
-}
+export const giveBackPart = (booking: Booking, refund: Pick<StoredRefund, "index" | "refund">) =>
+  giveBack(booking, refundsAll(booking) ? undefined : partOf(booking, refund))
+
+/** Asks the provider to refund a payment that arrived after its booking was cancelled. */
+export const giveBackLate = (booking: Booking) =>
+  giveBackPart(booking, { index: 0, refund: { ...noRefund, amountMinor: checkoutMinor(booking.payment) ?? 0 } })
+
+const noRefund = { reason: null, cancels: false, refundedAt: null }
+
+/** Returns true if a refund is of the whole checkout. That of a series is for other meetings too. */
+const refundsAll = ({ series, payment }: Booking): boolean => series === null && isWholeRefund(payment)
+
+/** Refunds of one checkout have different numbers, those of other meetings of the series included. */
+const partOf = (
+  { series, payment: { currency } }: Booking,
+  { index, refund: { amountMinor } }: Pick<StoredRefund, "index" | "refund">
+): RefundPart => ({ amountMinor, currency, number: series === null ? index + 1 : index * mostPlaces + series.index })
+
+/** More places than a series can have. */
+const mostPlaces = 10_000
 
 /**
  * After a failure, a refund is forgotten if the provider has done nothing, or if a repetition cannot refund more than the price.
@@ -104,7 +119,7 @@ const undoOrKeep = Effect.fnUntraced(function* (
   { booking, index }: StoredRefund,
   { reason, rejected = false }: PaymentsUnavailable
 ) {
-  if (rejected || isWholeRefund(booking.payment)) {
+  if (rejected || refundsAll(booking)) {
     yield* discardRefund(booking, index)
     return Conflict.of({ code: "refund_failed", providerSays: reason })
   }

@@ -1,7 +1,8 @@
+import type { Booking } from "@slotkit/core"
 import { bookingResource } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { lockBooking } from "../bookings/GetBooking.ts"
+import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
@@ -19,13 +20,14 @@ const PaymentOutcome = Schema.Struct({
 export const reportPayment = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   const report = Effect.gen(function* () {
-    const booking = yield* lockBooking(hostId, id)
+    const group = yield* lockCheckout(hostId, id)
     const { outcome } = yield* validate(PaymentOutcome, input)
-    const settled = yield* settlePayment(booking, outcome)
-    yield* storeReplay(bookingResource(settled.booking))
+    const settled = yield* settlePayment(group, outcome)
+    yield* storeReplay(itself(settled.bookings))
     return settled
   })
+  const itself = (bookings: ReadonlyArray<Booking>) => bookingResource(bookings.find((each) => each.id === id)!)
   const settled = yield* unitOfWork.transaction(report)
-  yield* closeCheckout(settled.booking)
-  return bookingResource(yield* afterReport(settled))
+  yield* closeCheckout(settled.bookings[0]!)
+  return itself(yield* afterReport(settled))
 })

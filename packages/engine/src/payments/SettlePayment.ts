@@ -1,4 +1,4 @@
-import { type Booking, decideBooking, decidePayment } from "@slotkit/core"
+import { type Booking, type BookingTrigger, decideBooking, decidePayment } from "@slotkit/core"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -6,43 +6,60 @@ import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
+import { commitSeries, type MeetingChange } from "../bookings/series/CommitSeries.ts"
 import { terminateBooking } from "../bookings/TerminateBooking.ts"
 import { Conflict } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 import { timerJob } from "../ports/Timer.ts"
-import { giveBack } from "./CheckoutAtProvider.ts"
-import { recordLateRefund } from "./RecordRefund.ts"
+import { recordLateRefunds } from "./RecordRefund.ts"
+import { giveBackLate } from "./RefundBooking.ts"
 
-/** A booking after a report; `late` payments arrived when the booking no longer awaited one. */
+/** The bookings of a checkout after a report, by place; `late` are those that no longer awaited the payment that arrived. */
 export interface Settled {
-  readonly booking: Booking
-  readonly late: boolean
+  readonly bookings: ReadonlyArray<Booking>
+  readonly late: ReadonlyArray<Booking>
 }
 
 /**
- * Changes a locked booking by its payment's outcome. A payment after the cancellation, or after the deletion of the host, has to
- * be refunded.
+ * Changes the locked bookings of a checkout by its outcome. A payment after the cancellation, or after the deletion of the host,
+ * has to be refunded. Decision 0145.
  */
-export const settlePayment = Effect.fnUntraced(function* (input: Booking, outcome: PaymentReport["outcome"]) {
-  const booking = yield* unlessHostIsRemoved(input)
+export const settlePayment = Effect.fnUntraced(function* (group: ReadonlyArray<Booking>, outcome: PaymentReport["outcome"]) {
+  const bookings = yield* Effect.forEach(group, unlessHostIsRemoved)
   const on = triggerOf(outcome)
-  const move = decideBooking({ on }, booking)
-  if (Result.isSuccess(move)) {
-    const moved = yield* commitMove(yield* requireHost(booking.hostId), on, booking, move.success)
-    return { booking: moved, late: false } satisfies Settled
+  const changes = bookings.flatMap((before) => {
+    const move = decideBooking({ on }, before)
+    return Result.isSuccess(move) ? [{ before, move: move.success }] : []
+  })
+  const late = bookings.filter(
+    ({ state, payment }) =>
+      outcome === "succeeded" && state === "cancelled" && Result.isSuccess(decidePayment("succeeds", payment))
+  )
+  if (changes.length + late.length === 0) {
+    return yield* Conflict.of({ code: "booking_state", on, state: bookings[0]!.state })
   }
-  const late =
-    outcome === "succeeded" && booking.state === "cancelled" && Result.isSuccess(decidePayment("succeeds", booking.payment))
-  if (!late) return yield* Conflict.of({ code: "booking_state", ...move.failure })
   const jobs = yield* JobStore
-  yield* jobs.enqueue([
-    timerJob({ hostId: booking.hostId, bookingId: booking.id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })
-  ])
-  yield* audit(booking.hostId, "payment.arriveLate", booking.id)
-  return { booking, late } satisfies Settled
+  const dueAt = yield* Clock.currentTimeMillis
+  for (const { hostId, id } of late) {
+    yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
+    yield* audit(hostId, "payment.arriveLate", id)
+  }
+  const moved = yield* settleTogether(changes, on)
+  return { bookings: bookings.map((each) => moved.find(({ id }) => id === each.id) ?? each), late } satisfies Settled
+})
+
+/** Stores the changes of bookings that are paid for together, with one email about all of a series. */
+const settleTogether = Effect.fnUntraced(function* (changes: ReadonlyArray<MeetingChange>, on: BookingTrigger) {
+  const [first] = changes
+  if (first === undefined) return []
+  const host = yield* requireHost(first.before.hostId)
+  if (changes.length === 1) return [yield* commitMove(host, on, first.before, first.move)]
+  const services = yield* ServiceStore.use((store) => store.list(host.id))
+  return yield* commitSeries(host, on, changes, { services })
 })
 
 /** Cancels the booking if its host was just removed and the job has not cancelled it yet. */
@@ -69,11 +86,16 @@ const triggerOf = (outcome: PaymentReport["outcome"]) => {
 }
 
 /** Refunds late money at once. If the provider is not responding, the timer that was committed with the report retries. */
-export const afterReport = Effect.fnUntraced(function* ({ booking, late }: Settled) {
-  if (!late) return booking
-  const refund = Effect.andThen(giveBack(booking), recordLateRefund(booking.hostId, booking.id))
-  return yield* Effect.catchTags(refund, {
-    PaymentsUnavailable: () => Effect.succeed(booking),
-    Conflict: () => Effect.succeed(booking)
-  })
+export const afterReport = Effect.fnUntraced(function* ({ bookings, late }: Settled) {
+  if (late.length === 0) return bookings
+  const sentBack = yield* Effect.forEach(late, (each) =>
+    Effect.matchEffect(giveBackLate(each), {
+      onSuccess: () => Effect.succeed([each.id]),
+      onFailure: () => Effect.succeed<Array<number>>([])
+    })
+  )
+  const [first] = late
+  const record = recordLateRefunds(first!.hostId, sentBack.flat())
+  const recorded = yield* Effect.catchTag(record, "Conflict", () => Effect.succeed([]))
+  return bookings.map((each) => recorded.find(({ id }) => id === each.id) ?? each)
 })

@@ -9,12 +9,21 @@ export interface CheckoutOrder {
   readonly token: string
   readonly title: string
   readonly amountMinor: number
+  /** The meetings of a series, which the amount is the sum of. Undefined for a booking of no series. */
+  readonly lines?: ReadonlyArray<CheckoutLine>
   readonly currency: string
   readonly bookerEmail: string | null
   readonly expiresAt: Instant
   /** The URLs to which the booker's browser returns after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
+}
+
+/** One meeting of a series in the order of its checkout. */
+export interface CheckoutLine {
+  /** The title of the service, and the date and time of the meeting. */
+  readonly title: string
+  readonly amountMinor: number
 }
 
 /**
@@ -31,7 +40,7 @@ export class PaymentsUnavailable extends Data.TaggedError("PaymentsUnavailable")
 export interface RefundPart {
   readonly amountMinor: number
   readonly currency: string
-  /** Counts the refunds of the payment, from 1. */
+  /** Different for each refund of the payment, and the same in every call about it. */
   readonly number: number
 }
 

@@ -1,8 +1,6 @@
-import { type Host, type PaymentSetting, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
-  checkoutOfPrice,
   type FieldFault,
-  isPaid,
   membersInTwoRoles,
   patchSettings,
   type Staffing,
@@ -52,7 +50,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const settings = { ...patchSettings(service.settings, patch), staffing }
   const fault = patch.payment === undefined ? undefined : faultOfDeposit(patch.payment)
   if (fault !== undefined) return yield* Invalid.of([fault])
-  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service, settings.payment) : undefined
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service) : undefined
   if (noSeries !== undefined) {
     const wrong = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
     return yield* Invalid.of([{ ...wrong, path: "series.visitor" }])
@@ -108,11 +106,9 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
 
 const waitlistRefusal = (host: Host): string | undefined => (host.kind === "team" ? "a service of a team" : undefined)
 
-const seriesRefusal = (host: Host, { requiresApproval, durations }: Service, payment: PaymentSetting): string | undefined => {
+const seriesRefusal = (host: Host, { requiresApproval }: Service): string | undefined => {
   if (host.kind === "team") return "this is a service of a team"
-  if (requiresApproval) return "this service requires approval"
-  const isPaidFor = durations.every(({ priceMinor }) => isPaid(checkoutOfPrice(payment, priceMinor)))
-  return isPaidFor ? "this service has a price" : undefined
+  return requiresApproval ? "this service requires approval" : undefined
 }
 
 const staffingOf = Effect.fnUntraced(function* (

@@ -1,11 +1,5 @@
 import type { Booking } from "@slotkit/core"
-import {
-  CancellationInput,
-  quoteCancellation,
-  readInput,
-  refuseVisitorChange,
-  type VisitorChangedBookingResource
-} from "@slotkit/core/internal"
+import { CancellationInput, readInput, refuseVisitorChange, type VisitorChangedBookingResource } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -21,7 +15,7 @@ import { recordRefund } from "../payments/RecordRefund.ts"
 import { giveRefund, makeRefund, storeRefund } from "../payments/RefundBooking.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
-import { cancelVisitorSeries } from "./VisitSeries.ts"
+import { cancelVisitorSeries, refundRequest } from "./VisitSeries.ts"
 
 /**
  * Cancels a booking, or withdraws a request, for its booker. A paid booking is refunded first; under a cancellation policy, as
@@ -81,14 +75,6 @@ const cancelOne = Effect.fnUntraced(function* (token: string, input: unknown) {
     seen.cancellationPolicy === null ? Effect.andThen(refund, withReplay(unitOfWork.transaction(cancel))) : cancelUnderPolicy
   return yield* countRefusal("visitorCancels", cancelled)
 })
-
-/** Returns the refund that a cancellation makes. One that was begun before is finished as it is. */
-const refundRequest = (booking: Booking, reason: string | null, now: number) => {
-  const begun = booking.payment.refunds.find(({ byBooker, refundedAt }) => byBooker === true && refundedAt === null)
-  const refundMinor = begun?.amountMinor ?? quoteCancellation(booking, "booker", now).refundMinor
-  if (refundMinor === 0) return undefined
-  return { amountMinor: refundMinor, reason, cancels: true, byBooker: true as const }
-}
 
 /** Returns what a cancellation by the booker of a link would refund now. */
 export const visitCancellation = Effect.fnUntraced(function* (token: string) {

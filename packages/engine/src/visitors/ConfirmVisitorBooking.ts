@@ -10,6 +10,7 @@ import { currentBookable } from "../bookings/CurrentBookable.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
 import { meetingsOfSeries } from "../bookings/series/MeetingsOfSeries.ts"
 import { openSeriesLinks } from "../bookings/series/OpenSeriesLinks.ts"
+import { addSeriesCheckout, seriesCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { showToVisitor } from "../bookings/VisitorLink.ts"
 import { VisitorAddress } from "../bookings/VisitorMailBudget.ts"
 import { Conflict } from "../kernel/Failure.ts"
@@ -41,12 +42,17 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)
     const link = { visitor, bookable }
-    const confirmed = yield* Effect.forEach(waiting, (one) => {
+    const moves = yield* Effect.forEach(waiting, (one) => {
       const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, one)
       return Result.isFailure(move)
         ? Effect.fail(Conflict.of({ code: "booking_state", ...move.failure }))
-        : writeMove(host, "confirm", one, move.success, { link, attendeesLater: true, mailsLater: true })
+        : Effect.succeed({ one, move: move.success })
     })
+    const checkout = before.series === null ? undefined : yield* seriesCheckout(moves.map(({ move }) => move.booking))
+    const confirmed = yield* Effect.forEach(moves, ({ one, move }) =>
+      writeMove(host, "confirm", one, move, { link, attendeesLater: true, mailsLater: true, checkout })
+    )
+    yield* addSeriesCheckout(confirmed, checkout)
     const itself = confirmed.find(({ booking }) => booking.id === before.id)!
     yield* itself.mail(before.series === null ? [] : confirmed)
     const { booking } = itself

@@ -1,22 +1,26 @@
-import { type Booking, decideBooking, formatInstant } from "@slotkit/core"
-import { CancellationInput, refuseVisitorChange, type VisitorChangedBookingResource } from "@slotkit/core/internal"
+import type { Booking, RefundRequest } from "@slotkit/core"
+import {
+  CancellationInput,
+  quoteCancellation,
+  refuseVisitorChange,
+  type VisitorChangedBookingResource
+} from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
-import * as Result from "effect/Result"
 import { visitorPolicy } from "../bookings/BookTarget.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
 import { lockKnownBooking } from "../bookings/GetBooking.ts"
 import { bookSeriesRequest } from "../bookings/series/BookSeries.ts"
-import { commitSeries } from "../bookings/series/CommitSeries.ts"
 import { meetingsInScope, meetingsOfSeries } from "../bookings/series/MeetingsOfSeries.ts"
 import { previewRequest } from "../bookings/series/PreviewSeries.ts"
 import { type SentRequest, sentByVisitor } from "../bookings/series/ReadSeries.ts"
 import { showToVisitor, tokenOf } from "../bookings/VisitorLink.ts"
 import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
-import { withReplay } from "../kernel/ReplayRecorder.ts"
+import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
+import { changedMeetings, endMeetings, finishCancelling } from "../payments/CancelSeries.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { checkVisitor } from "./CheckVisitor.ts"
@@ -79,10 +83,15 @@ export const cancelVisitorSeries = Effect.fnUntraced(function* (token: string, i
   const unitOfWork = yield* UnitOfWork
   const { host: seenHost, booking: seen, ...link } = yield* viewVisitorBooking(token)
   const { id: hostId } = seenHost
+  const answer = (booking: Booking, ended: ReadonlyArray<Booking>) =>
+    Effect.map(
+      showToVisitor(seenHost, ended.find(({ id }) => id === booking.id) ?? booking, link),
+      (view): typeof VisitorChangedBookingResource.Type => ({ ...view, meetings: changedMeetings(ended) })
+    )
   const cancel = Effect.gen(function* () {
     const [{ host }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, seen.id))
     const { booking, known } = yield* locked
-    const { reason = null, scope = "one" } = yield* validate(CancellationInput, input)
+    const { reason = null, scope = "one", expect_fee: fee } = yield* validate(CancellationInput, input)
     const meetings = yield* meetingsInScope(host, booking, scope, "locked")
     const now = yield* Clock.currentTimeMillis
     const { allowed, refusedFor } = cancellable(meetings, link.bookable, now)
@@ -90,26 +99,30 @@ export const cancelVisitorSeries = Effect.fnUntraced(function* (token: string, i
       if (refusedFor === undefined) return yield* Conflict.of({ code: "series_over" })
       return yield* Conflict.of({ code: "booking_state", change: "cancel", refusedFor })
     }
-    const changes = yield* Effect.forEach(allowed, (before) => {
-      const ruling = decideBooking({ on: "visitorCancels", reason }, before)
-      return Result.isSuccess(ruling)
-        ? Effect.succeed({ before, move: ruling.success })
-        : Effect.fail(Conflict.of({ code: "booking_state", ...ruling.failure }))
-    })
-    const ended = yield* commitSeries(host, "visitorCancels", changes, known)
-    const itself = ended.find(({ id }) => id === booking.id) ?? booking
-    return {
-      ...(yield* showToVisitor(host, itself, link)),
-      meetings: ended.map(({ id, series, scheduledAt }) => ({
-        id,
-        index: series!.index,
-        start: formatInstant(scheduledAt!),
-        reason: null
-      }))
-    } satisfies typeof VisitorChangedBookingResource.Type
+    const quotes = allowed.map((each) => quoteCancellation(each, "booker", now))
+    const feeMinor = quotes.reduce((sum, quote) => sum + quote.feeMinor, 0)
+    if (fee !== undefined && fee !== null && fee !== feeMinor) {
+      return yield* Conflict.of({ code: "fee_changed", feeMinor, currency: booking.payment.currency })
+    }
+    const plan = { command: { on: "visitorCancels", reason } as const, known }
+    const begun = yield* endMeetings(host, allowed, plan, (each) => refundRequest(each, reason, now))
+    if (begun.refunds.length === 0) yield* storeReplay(yield* answer(booking, begun.ended))
+    return { booking, ...begun }
   })
-  return yield* countRefusal("visitorCancels", withHostQueue(hostId, withReplay(unitOfWork.transaction(cancel))))
+  const cancelled = Effect.gen(function* () {
+    const { booking, ...begun } = yield* withHostQueue(hostId, unitOfWork.transaction(cancel))
+    return yield* finishCancelling(hostId, begun, (ended) => answer(booking, ended))
+  })
+  return yield* countRefusal("visitorCancels", cancelled)
 })
+
+/** Returns the refund that a cancellation by the booker makes. One that was begun before is finished as it is. */
+export const refundRequest = (booking: Booking, reason: string | null, now: number): RefundRequest | undefined => {
+  const begun = booking.payment.refunds.find(({ byBooker, refundedAt }) => byBooker === true && refundedAt === null)
+  const refundMinor = begun?.amountMinor ?? quoteCancellation(booking, "booker", now).refundMinor
+  if (refundMinor === 0) return undefined
+  return { amountMinor: refundMinor, reason, cancels: true, byBooker: true as const }
+}
 
 /** Returns the meetings that their booker can cancel, and the first reason why another one cannot be cancelled. */
 export const cancellable = (meetings: ReadonlyArray<Booking>, bookable: VisitorBookingView["bookable"], now: number) => {

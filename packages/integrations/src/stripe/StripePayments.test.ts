@@ -90,6 +90,20 @@ describe("openCheckout", () => {
     })
   )
 
+  it.effect("has one item for each meeting of a series, and charges their sum", () =>
+    Effect.gen(function* () {
+      const lines = [1250, 1250, 900].map((amountMinor, place) => ({ title: `Lesson, 2027-01-0${place + 1} 10:00`, amountMinor }))
+      const { reference } = yield* open({ amountMinor: 3400, lines })
+      expect(api.sessions().at(-1)).toMatchObject({ id: reference, amount_total: 3400 })
+      expect(posts().at(-1)?.form.line_items).toEqual(
+        lines.map(({ title, amountMinor }) => ({
+          quantity: "1",
+          price_data: { currency: "usd", unit_amount: String(amountMinor), product_data: { name: title } }
+        }))
+      )
+    })
+  )
+
   it.effect("lets the booker enter an email address when the order has none", () =>
     Effect.gen(function* () {
       yield* open({ bookerEmail: null })

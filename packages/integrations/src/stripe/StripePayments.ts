@@ -24,12 +24,14 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
     return Payments.of({
       provider: "stripe",
       openCheckout: Effect.fnUntraced(function* (order) {
-        const unitAmount = yield* Effect.mapError(
-          Effect.fromResult(stripeAmount(order.amountMinor, order.currency)),
-          (reason) => new StripeFailure({ reason })
+        const items = yield* Effect.forEach(order.lines ?? [order], ({ title, amountMinor }) =>
+          Effect.mapBoth(Effect.fromResult(stripeAmount(amountMinor, order.currency)), {
+            onSuccess: (amount) => itemOf(title, amount, order),
+            onFailure: (reason) => new StripeFailure({ reason })
+          })
         )
         const { id, url } = yield* ask(Session, () =>
-          stripe.checkout.sessions.create(sessionOf(order, unitAmount), { idempotencyKey: `slotkit-checkout-${order.token}` })
+          stripe.checkout.sessions.create(sessionOf(order, items), { idempotencyKey: `slotkit-checkout-${order.token}` })
         )
         return url === null
           ? yield* new StripeFailure({ reason: "Stripe opened a checkout without a payment page" })
@@ -67,20 +69,23 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
  */
 const lateAllowanceSeconds = 300
 
-const sessionOf = (order: CheckoutOrder, unitAmount: number): Stripe.Checkout.SessionCreateParams => ({
+const sessionOf = (
+  order: CheckoutOrder,
+  items: ReadonlyArray<ReturnType<typeof itemOf>>
+): Stripe.Checkout.SessionCreateParams => ({
   mode: "payment",
-  line_items: [
-    {
-      quantity: 1,
-      price_data: { currency: order.currency.toLowerCase(), unit_amount: unitAmount, product_data: { name: order.title } }
-    }
-  ],
+  line_items: [...items],
   client_reference_id: order.token,
   metadata: { [tokenKey]: order.token },
   ...(order.bookerEmail === null ? {} : { customer_email: order.bookerEmail }),
   expires_at: Math.ceil(order.expiresAt / 1000) + lateAllowanceSeconds,
   success_url: order.successUrl,
   cancel_url: order.cancelUrl
+})
+
+const itemOf = (name: string, amount: number, { currency }: CheckoutOrder) => ({
+  quantity: 1,
+  price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } }
 })
 
 /**

@@ -1,6 +1,6 @@
 import type { Booking } from "@slotkit/core"
 import { html } from "@slotkit/core/html"
-import { moneyText, quoteCancellation, visibleName } from "@slotkit/core/internal"
+import { quoteCancellation, visibleName } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
@@ -9,7 +9,7 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import type { BookingLinks } from "./BookerLink.ts"
 import { meetingFacts, shownBooking } from "./BookingFacts.ts"
-import { scopeField } from "./SeriesMeetings.ts"
+import { refundSentence, scopeField } from "./SeriesMeetings.ts"
 
 /** The form of a cancellation as it was sent, and the meetings of the booking's series. */
 export interface CancelForm {
@@ -31,13 +31,7 @@ export const cancelPage = (
   const { refundMinor, feeMinor, changesAt } = quoteCancellation(booking, "booker", context.now)
   const isRequest = booking.state === "pending"
   const title = (isRequest ? words.withdrawTitle : words.cancelTitle)(visibleName(booking.service.title) ?? "")
-  const amount = (minor: number) => moneyText(context.locale.tag, minor, booking.payment.currency)
-  const money =
-    feeMinor === 0
-      ? words.cancelRefund(amount(refundMinor))
-      : refundMinor === 0
-        ? words.cancelForfeits(amount(feeMinor))
-        : words.cancelPart(amount(refundMinor), amount(feeMinor))
+  const money = refundSentence(context, { refundMinor, feeMinor }, booking.payment.currency)
   const format = context.format(booking.bookerTimeZone ?? host.timezone)
   const until = changesAt === null ? undefined : html` ${words.feeUntil(format.moment(changesAt))}`
   const field = formField(context, errors?.problems ?? [])

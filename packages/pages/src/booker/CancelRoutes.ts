@@ -22,7 +22,7 @@ export const sendCancellation = bookerLink(
     const scope = fields.get("scope") ?? "one"
     const sent = { reason, scope }
     const done = seeOther(link.links.booking)
-    const fee = fields.get("expect_fee") ?? ""
+    const fee = fields.get(scope === "one" ? "expect_fee" : `expect_fee_${scope}`) ?? ""
     const expected = /^\d{1,8}$/.test(fee) ? { expect_fee: Number(fee) } : {}
     const body = { ...expected, ...(scope === "one" ? {} : { scope }), ...(reason.trim() === "" ? {} : { reason }) }
     return yield* cancelVisitorBooking(link.token, body).pipe(

@@ -26,6 +26,27 @@ describe("Series on the pages of visitors", () => {
     expect((await ada.open(`/ada/review/book?start=${ada.at(10)}`)).page.count("#repeat")).toBe(0)
   })
 
+  it("MUST show the price of all meetings, and lead to one checkout that lists them", async () => {
+    await ada.set("lesson", { series: { max_count: 10, visitor: true }, refund_on_cancel: true })
+    const dates = await ada.fillIn(`/ada/lesson/book?start=${ada.at(9)}`, weekly)
+    expect(dates.page.texts("dl dd").at(-1)).toBe("US$30.00 per meetingUS$120.00 in all")
+    const booked = await ada.post(dates.page.attribute("form", "action") ?? "", { ...dates.page.fields(), on_conflict: "refuse" })
+    expect([booked.status, booked.location]).toEqual([303, expect.stringMatching(/\/checkout\/\w+$/)])
+    const checkout = await ada.open(new URL(booked.location!, "https://book.example.com").pathname)
+    expect([checkout.page.count("dd li"), checkout.page.text(".amount")]).toEqual([4, "US$120.00"])
+    expect(checkout.page.text("dd li")).toMatch(/09:00–09:30US\$30\.00/)
+    const path = new URL(booked.location!, "https://book.example.com").pathname
+    const cookie = checkout.headers.getSetCookie()[0]!.split(";")[0]!
+    const paid = await ada.post(path, { ...checkout.page.fields(), outcome: "succeeded" }, { cookie })
+    const done = await ada.open(new URL(paid.location!, "https://book.example.com").href.slice("https://book.example.com".length))
+    const { page } = await ada.open(done.headers.get("location")!)
+    expect([page.text("[role=status]"), page.count("ol.meetings li")]).toEqual([expect.stringContaining("Paid US$120.00."), 4])
+    const cancel = await ada.open(page.links("a.plain").find((link) => link.includes("/cancel"))!)
+    expect(cancel.page.texts(".pick p")).toEqual(["Your payment of US$120.00 will be refunded."])
+    const ended = await ada.post(cancel.page.attribute("form", "action")!, { ...cancel.page.fields(), scope: "following" })
+    expect((await ada.open(ended.location!)).page.texts("ol.meetings .soft")).toHaveLength(5)
+  })
+
   it("MUST show all dates in the zones of both before anything is booked, and then book them", async () => {
     const { dates, booked } = await bookSeries(10, "refuse")
     expect([dates.status, dates.page.text("h1"), dates.page.text("[role=status]")]).toEqual([

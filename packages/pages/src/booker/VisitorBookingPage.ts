@@ -1,4 +1,4 @@
-import type { Booking, Host, VisitorChange } from "@slotkit/core"
+import type { Booking, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { checkoutMinor, moneyText } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
@@ -33,7 +33,7 @@ export const visitorBookingPage = (
   const isNew = context.query.get("booked") === "1"
   const redirectUrl = isNew ? redirectOf(view, context) : undefined
   const previous = previousStart(context.query, booking)
-  const state = withRedirect(context, stateOf(booking, host, context, previous !== undefined), redirectUrl)
+  const state = withRedirect(context, stateOf(view, meetings, context, previous !== undefined), redirectUrl)
   return {
     kind: "booking",
     title: state.title,
@@ -157,7 +157,12 @@ interface StateView {
   readonly redirect?: Html
 }
 
-const stateOf = (booking: Booking, host: Host, context: RequestContext, isMoved: boolean): StateView => {
+const stateOf = (
+  { booking, host }: VisitorBookingView,
+  meetings: ReadonlyArray<Booking>,
+  context: RequestContext,
+  isMoved: boolean
+): StateView => {
   const { words, embedding } = context
   const { state, checkoutUrl, booker } = booking
   if (state === "declined") return { title: words.declinedTitle, text: words.declinedText, drawing: "clock", isOver: true }
@@ -182,16 +187,16 @@ const stateOf = (booking: Booking, host: Host, context: RequestContext, isMoved:
     ? { title: words.rescheduledTitle, text: words.rescheduledText(email), drawing: "check", isOver: false }
     : {
         title: words.confirmedTitle,
-        text: `${paidText(booking, context)}${words.confirmedText(email)}`,
+        text: `${paidText(booking, meetings, context)}${words.confirmedText(email)}`,
         drawing: "check",
         isOver: false
       }
 }
 
-/** Says first what was paid, because the payment led here. */
-const paidText = ({ payment }: Booking, { words, locale }: RequestContext): string => {
-  const amount = checkoutMinor(payment)
-  return payment.status === "paid" && amount !== null
-    ? `${words.paidAmount(moneyText(locale.tag, amount, payment.currency))} `
-    : ""
+/** Says first what was paid, because the payment led here: for a series, that of all meetings that were paid for together. */
+const paidText = (booking: Booking, meetings: ReadonlyArray<Booking>, { words, locale }: RequestContext): string => {
+  const { payment, checkoutUrl } = booking
+  const others = meetings.filter((each) => each.id !== booking.id && each.checkoutUrl === checkoutUrl)
+  const amount = [booking, ...others].reduce((sum, each) => sum + (checkoutMinor(each.payment) ?? 0), 0)
+  return payment.status === "paid" && amount > 0 ? `${words.paidAmount(moneyText(locale.tag, amount, payment.currency))} ` : ""
 }

@@ -209,7 +209,7 @@ ${field(
 
 /** Asks whether and how often the meeting repeats, where visitors can book series. */
 const repeatFields = (context: RequestContext, field: FormField, view: BookingFormView): Html | undefined => {
-  const series = offeredSeries(view.target, view.durationMinutes)
+  const series = offeredSeries(view.target)
   return series === undefined ? undefined : seriesFields(context, field, series, view.values.series)
 }
 

@@ -91,7 +91,7 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const booking = bookingOf(context, sent, fields)
   // All problems are shown at once, so the fields are judged before the number of people is.
   const read = bookingContent(booking, target.bookable)
-  const series = form.service === undefined ? undefined : offeredSeries(target, query.durationMinutes)
+  const series = form.service === undefined ? undefined : offeredSeries(target)
   const guests = start === undefined || guestsOffered(target.bookable) > 0 ? [] : guestProblems(values, seats, words)
   const problems = [
     ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutOfPrice, isPaid, maxSeriesSteps, minSeriesCount, readSeries } from "@slotkit/core/internal"
+import { maxSeriesSteps, minSeriesCount, readSeries } from "@slotkit/core/internal"
 import { type BookingPageTarget, type SentSeriesRequest, visitorSeries } from "@slotkit/engine"
 import type { FieldProblem } from "../shell/ErrorSummary.ts"
 import type { FormField } from "../shell/FormField.ts"
@@ -10,15 +10,9 @@ import type { SeriesValues } from "./SentForm.ts"
 /** The series that a page offers. */
 export type OfferedSeries = NonNullable<BookingPageTarget["bookable"]["settings"]["series"]>
 
-/** Returns the series that visitors can book of a page at a length. Undefined if they cannot. */
-export const offeredSeries = (
-  { host, bookable }: Pick<BookingPageTarget, "host" | "bookable">,
-  durationMinutes: number
-): OfferedSeries | undefined => {
-  const price = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
-  const inCheckout = checkoutOfPrice(bookable.settings.payment, price)
-  return bookable.type === "single_use" || isPaid(inCheckout) ? undefined : visitorSeries(host, bookable)
-}
+/** Returns the series that visitors can book of a page. Undefined if they cannot. */
+export const offeredSeries = ({ host, bookable }: Pick<BookingPageTarget, "host" | "bookable">): OfferedSeries | undefined =>
+  bookable.type === "single_use" ? undefined : visitorSeries(host, bookable)
 
 /** The fields that ask whether and how often a meeting repeats. */
 export const seriesFields = (

@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { type SeriesPreviewResource, visibleName } from "@slotkit/core/internal"
+import { checkoutOfPrice, moneyText, type SeriesPreviewResource, visibleName } from "@slotkit/core/internal"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { hostName } from "../shell/HostParts.ts"
@@ -47,6 +47,7 @@ export const seriesPreviewPage = (
     const note = offered ? undefined : html`<span><strong>${words.dateTaken}.</strong> ${near}</span>`
     return html`<li><time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>${others}${note}</li>\n`
   }
+  const price = priceOf(context, view, busy.length === 0 ? count : undefined)
   const hidden = [...fields].filter(([name]) => !notRepeated.has(name))
   const months = monthsWithout.map((month) => format.month(month)).join(", ")
   return {
@@ -61,7 +62,7 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(bookable.title)}<span>${words.minutes(durationMinutes)}</span></dd></div>
 <div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
-</dl>
+${price === null ? undefined : html`<div><dt>${words.price}</dt><dd>${price}</dd></div>\n`}</dl>
 <p class="soft small">${words.timesInZone(format.zoneName(first), format.offset(first))}</p>
 <ol class="meetings">
 ${occurrences.map(row)}</ol>
@@ -80,6 +81,20 @@ ${hidden.map(
 </form>
 </div>`
   }
+}
+
+/** The price of each meeting and of all of them, with what is paid in the checkout. Null for a free service. */
+const priceOf = ({ words, locale }: RequestContext, { target, durationMinutes }: BookingFormView, count?: number) => {
+  const { host, bookable } = target
+  const price = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
+  if (price === null || price === 0) return null
+  const money = (minor: number) => moneyText(locale.tag, minor, host.currency)
+  const inCheckout = checkoutOfPrice(bookable.settings.payment, price)
+  const deposit = inCheckout === null || inCheckout === price ? undefined : inCheckout
+  const sum = count === undefined ? undefined : html`<span>${words.sumOfMeetings(money(price * count))}</span>`
+  return html`${words.pricePerMeeting(money(price))}${sum}${
+    deposit === undefined ? undefined : html`<span>${words.deposit}: ${money(deposit * (count ?? 1))}</span>`
+  }`
 }
 
 /** The buttons that book: all meetings, with other times where needed, or only those that are free. */

@@ -1,11 +1,12 @@
 import type { Booking, Host, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText } from "@slotkit/core/internal"
+import { checkoutMinor, moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
 import { discountLine } from "../time/DiscountLine.ts"
 import type { Locale } from "../time/Locale.ts"
 import { meetingRows } from "../time/MeetingRows.ts"
+import { timeFormat } from "../time/TimeFormat.ts"
 
 /** A checkout with its booking and host. */
 export interface CheckoutPageView extends CheckoutView {
@@ -23,7 +24,7 @@ export interface CheckoutPageView extends CheckoutView {
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
 export const checkoutFacts = (
-  { checkout, booking, host, now }: Pick<CheckoutPageView, "checkout" | "booking" | "host" | "now">,
+  { checkout, booking, bookings, host, now }: Pick<CheckoutPageView, "checkout" | "booking" | "bookings" | "host" | "now">,
   locale: Locale
 ): Html => {
   const { words } = locale
@@ -32,13 +33,14 @@ export const checkoutFacts = (
     timeZone: zoneOf(booking, host),
     now
   })
-  const { terms: paidAs, amountMinor } = booking.payment
+  const { terms: paidAs } = booking.payment
+  const amountMinor = bookings.reduce((sum, { payment }) => sum + (payment.amountMinor ?? 0), 0)
   const reduction = discountLine(booking, locale)
   return html`<dl>
-${meetingRows(locale, booking, host)}${
+${meetingRows(locale, booking, host)}${bookings.length < 2 ? undefined : meetingLines(bookings, host, locale)}${
   paidAs === null
     ? undefined
-    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, amountMinor ?? 0, checkout.currency)}${reduction}</dd></div>\n`
+    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, amountMinor, checkout.currency)}${reduction}</dd></div>\n`
 }<div><dt>${paidAs === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}${
     paidAs === null ? reduction : undefined
   }</dd></div>${
@@ -47,6 +49,18 @@ ${meetingRows(locale, booking, host)}${
       : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`
   }
 </dl>`
+}
+
+/** The meetings of a series that are paid for together, each with what the checkout asks for. */
+const meetingLines = (bookings: ReadonlyArray<Booking>, host: Host, locale: Locale): Html => {
+  const format = timeFormat(locale, zoneOf(bookings[0]!, host))
+  const line = ({ scheduledAt, durationMinutes, payment }: Booking) => {
+    const [day, times] = format.meeting(scheduledAt ?? 0, durationMinutes)
+    const price = moneyText(locale.tag, checkoutMinor(payment) ?? 0, payment.currency)
+    return html`<li>${day}, <bdi>${times}</bdi><span>${price}</span></li>\n`
+  }
+  return html`<div><dt>${locale.words.meetingsOfSeries}</dt><dd><ol>
+${bookings.map(line)}</ol></dd></div>\n`
 }
 
 /** Formats the amount to pay. */

@@ -19,6 +19,8 @@ export interface CheckoutRequest {
   readonly title: string
   /** The amount in minor units of the currency, such as cents. Some currencies have no minor units, or three decimals. */
   readonly amountMinor: number
+  /** The meetings of a series, which the amount is the sum of. Missing for a booking of no series. */
+  readonly lines?: ReadonlyArray<{ readonly title: string; readonly amountMinor: number }>
   /** ISO 4217, such as `EUR`. */
   readonly currency: string
   readonly bookerEmail: string | null
@@ -53,7 +55,7 @@ export interface ApplicationPayments {
   readonly refund: (reference: string) => Answer<unknown>
   /**
    * Refunds a part of a paid checkout. Repeated calls with one `idempotencyKey` must refund once. Without this function, only
-   * whole payments can be refunded.
+   * whole payments can be refunded, and none for meetings of a series.
    */
   readonly refundPart?: (reference: string, part: RefundPart) => Answer<unknown>
   /**

@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { unique } from "../../fixtures/Unique.ts"
-import { aHostWith, approved, book, free, grace, group, paid, tuesday } from "../BookingFixtures.ts"
+import { aHostWith, approved, approvedPaid, book, free, grace, group, tuesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -228,7 +228,7 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
             )
           )
         expect(yield* refused(service.slug)).toEqual(["service unaccepted"])
-        for (const body of [paid, approved]) {
+        for (const body of [approved, approvedPaid]) {
           const other = yield* createService(host.id, { ...body, title: unique("other") })
           yield* patchServiceSettings(host.id, other.id, { series: { max_count: 10 } })
           expect(yield* refused(other.slug)).toEqual(["service unaccepted"])

@@ -77,7 +77,7 @@ const steps = ["refund", "visitor", "host", "noShow", "silent", "timers", "charg
 type Step = (typeof steps)[number]
 
 /** The same numbers in every run. Numerical Recipes, second edition, section 7.1. */
-const numbersFrom = (seed: number) => {
+export const numbersFrom = (seed: number) => {
   let state = seed
   return (): number => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

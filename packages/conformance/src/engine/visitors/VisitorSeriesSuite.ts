@@ -23,7 +23,19 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import { aHostWith, alan, approved, attendeesLinkOf, book, edsger, free, grace, paid, tuesday } from "../BookingFixtures.ts"
+import {
+  aHostWith,
+  alan,
+  approved,
+  approvedPaid,
+  attendeesLinkOf,
+  book,
+  edsger,
+  free,
+  grace,
+  paid,
+  tuesday
+} from "../BookingFixtures.ts"
 import { aHostWithSeries, week, weekly } from "../bookings/SeriesFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
@@ -65,7 +77,7 @@ export const visitorSeriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
           refused
         )
         expect(yield* visitService(host.username!, service.slug)).not.toHaveProperty("series")
-        for (const body of [approved, paid]) {
+        for (const body of [approved, approvedPaid]) {
           const other = yield* aHostWith(body)
           const allow = patchServiceSettings(other.host.id, other.service.id, { series: { max_count: 4, visitor: true } })
           expect(yield* refusalOf(other.host.id, allow)).toMatchObject({
@@ -253,7 +265,7 @@ const tokenIn = ({ manage_url }: { readonly manage_url: string | null }): string
   new URL(manage_url ?? "").pathname.split("/").at(-1)!
 
 /** The token in the last email that asks a booker to confirm. */
-const confirmationToken = Effect.gen(function* () {
+export const confirmationToken = Effect.gen(function* () {
   yield* runJobsOnce
   const requests = (yield* (yield* MailSink).accepted).map(({ mail }) => requestOf(mail))
   const links = requests.flatMap((request) => (request.kind === "confirmAddress" ? [request.confirmUrl ?? ""] : []))

@@ -10,12 +10,22 @@ import { publicToken } from "../../kernel/PublicToken.ts"
 import { withReplay } from "../../kernel/ReplayRecorder.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { type BookingPolicy, countOutcome, credentialedPolicy, managedPolicy, newBooking, readTarget } from "../BookTarget.ts"
+import { requirePayments } from "../ApplyBookingCommand.ts"
+import {
+  type BookingPolicy,
+  checkoutOf,
+  countOutcome,
+  credentialedPolicy,
+  managedPolicy,
+  newBooking,
+  readTarget
+} from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
 import { endEntriesOf } from "../waitlist/EndOffer.ts"
 import { type JudgedMeeting, judgeSeries, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
 import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
+import { addSeriesCheckout, seriesCheckout } from "./SeriesCheckout.ts"
 
 /**
  * Books a series of meetings of a service in one transaction: all of them, or with `skip` those whose starts are offered. With
@@ -82,21 +92,23 @@ export const bookMeetings = Effect.fnUntraced(function* (
   if (skipped.length > 0 && (series.onConflict !== "skip" || skipped.length === judged.length)) {
     return yield* Conflict.of({ code: "series_refused", refused: skipped, count: judged.length })
   }
+  yield* requirePayments(checkoutOf(bookable, content))
   const createdAt = yield* Clock.currentTimeMillis
   const { every, timeZone, starts } = series
-  const additions = yield* Effect.forEach(judged, ({ index, requested, verdict }, order) => {
-    if (Result.isFailure(verdict)) return Effect.succeed([])
+  const moves = judged.flatMap(({ index, requested, verdict }, order) => {
+    if (Result.isFailure(verdict)) return []
     const { time, overridden } = verdict.success
     const place = { id, index, count, every, timeZone, ruleStart: starts[order]! }
     const mustConfirm = by.isVisitor && bookable.settings.confirmEmail
     const givenBy = by.isVisitor ? ("booker" as const) : ("host" as const)
     const facts = { overridden, hosts: [], createdAt, mustConfirm, series: place, givenBy }
     const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
-    const later = { hasLink: by.hasLink, mailsLater: true }
-    return Effect.map(commitNew(host, move, { ...requested, time, staff: undefined }, bookable, later), (one) => [one])
+    return [{ move, time: { ...requested, time, staff: undefined } }]
   })
-  const [first, ...others] = additions.flat()
-  const booked = [first!, ...others]
-  yield* first!.mail(booked)
+  const checkout = yield* seriesCheckout(moves.map(({ move }) => move.booking))
+  const later = { hasLink: by.hasLink, mailsLater: true, checkout }
+  const booked = yield* Effect.forEach(moves, ({ move, time }) => commitNew(host, move, time, bookable, later))
+  yield* addSeriesCheckout(booked, checkout)
+  yield* booked[0]!.mail(booked)
   return { booked, skipped }
 })

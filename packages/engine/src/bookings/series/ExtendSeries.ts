@@ -3,7 +3,7 @@ import {
   type BookingContent,
   bookingResource,
   ExtendSeriesInput,
-  isPaid,
+  holdsTime,
   managedBookingResource,
   maxDaysOfSeries,
   nearestFaults,
@@ -24,12 +24,11 @@ import { orInvalid } from "../../kernel/Validate.ts"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { checkoutOf } from "../BookTarget.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
 import { type CurrentBookable, currentBookable } from "../CurrentBookable.ts"
 import { bookMeetings } from "./BookSeries.ts"
 import { judgeSeries } from "./JudgeSeries.ts"
-import { refusalOf } from "./ReadSeries.ts"
+import { faultsOfPayment, refusalOf } from "./ReadSeries.ts"
 
 /**
  * Adds meetings after the last place of a series, in one transaction. They are booked for the same people as the last one. With
@@ -89,7 +88,7 @@ const placesOf = Effect.fnUntraced(function* (host: Host, id: string) {
   const { rows } = yield* bookings.page(host.id, { series: id, order: "desc" }, { page: 1, perPage: 100 })
   const [last] = rows.toSorted((one, other) => other.series!.index - one.series!.index)
   if (last === undefined) return yield* new NotFound({ what: "series" })
-  const toCome = rows.filter(({ state, scheduledAt }) => state === "accepted" && scheduledAt !== null && scheduledAt > now)
+  const toCome = rows.filter(({ state, scheduledAt }) => holdsTime(state) && scheduledAt !== null && scheduledAt > now)
   return { last, toCome }
 })
 
@@ -104,14 +103,14 @@ const extension = (
   const { series: setting } = bookable.settings
   const fault = (message: string, rule: "unaccepted" | "too_many") =>
     Effect.fail(Invalid.of([wrongField("count", `The count field ${message}.`, rule), ...nearestFaults(body)]))
-  if (setting === null || refusalOf(host, bookable, isPaid(checkoutOf(bookable, { durationMinutes }))) !== undefined) {
+  if (setting === null || refusalOf(host, bookable) !== undefined) {
     return fault("cannot be used, because the service takes no series any more", "unaccepted")
   }
   if (starts.length < count) return fault(`must leave the last meeting within ${maxDaysOfSeries} days`, "too_many")
   if (toCome + count > setting.maxCount) {
     return fault(`must leave at most ${setting.maxCount} upcoming meetings, and there are ${toCome}`, "too_many")
   }
-  const faults = nearestFaults(body)
+  const faults = [...faultsOfPayment(bookable, { durationMinutes, code: null }, count), ...nearestFaults(body)]
   if (faults.length > 0) return Effect.fail(Invalid.of(faults))
   const { on_conflict: onConflict = "refuse", nearest = [] } = body
   const { every, timeZone } = series!

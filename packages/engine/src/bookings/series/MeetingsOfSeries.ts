@@ -1,4 +1,4 @@
-import type { Booking, Host, Interval, ServiceSettings } from "@slotkit/core"
+import type { Booking, BookingState, Host, Interval, ServiceSettings } from "@slotkit/core"
 import { defaultSeriesDays, millisPerMinute, type SeriesScope, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
@@ -8,24 +8,35 @@ import { BookingStore } from "../../ports/BookingStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 
 /**
- * Returns the accepted future meetings of a series that a change of a booking affects, by start. `locked` also locks them until
- * the transaction ends. Fails for a booking of no series.
+ * Returns the accepted future meetings of a series that a change of a booking affects, by start, and those `also` in other
+ * states. `locked` also locks them until the transaction ends. Fails for a booking of no series.
  */
-export const meetingsInScope = Effect.fnUntraced(function* (host: Host, { series }: Booking, scope: SeriesScope, as?: "locked") {
+export const meetingsInScope = Effect.fnUntraced(function* (
+  host: Host,
+  { series }: Booking,
+  scope: SeriesScope,
+  as?: "locked",
+  also: ReadonlyArray<BookingState> = []
+) {
   if (series === null || scope === "one") {
     const [field, rule] = series === null ? ["scope", "be one for a booking of no series"] : ["dry_run", "be used with a scope"]
     return yield* Invalid.of([wrongField(field!, `The ${field} field must ${rule}.`, "unaccepted")])
   }
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
-  const filter = { series: series.id, status: "accepted", from: now + 1, order: "asc" } as const
-  const { rows } = yield* bookings.page(host.id, filter, { page: 1, perPage: maxMeetings })
-  const inScope = rows.filter((booking) => scope === "all" || indexInSeries(booking) >= series.index)
+  const filter = { series: series.id, from: now + 1, order: "asc" } as const
+  const inStatus = (status: "accepted" | "pending") =>
+    bookings.page(host.id, { ...filter, status }, { page: 1, perPage: maxMeetings })
+  const { rows } = yield* inStatus("accepted")
+  const more = also.length === 0 ? [] : (yield* inStatus("pending")).rows.filter(({ state }) => also.includes(state))
+  const all = [...rows, ...more].toSorted((one, other) => one.scheduledAt! - other.scheduledAt!)
+  const inScope = all.filter((booking) => scope === "all" || indexInSeries(booking) >= series.index)
   if (as === undefined) return inScope
   // Always in the same order, because two changes may wait for each other otherwise.
   const ids = inScope.map(({ id }) => id).sort((one, other) => one - other)
   const locked = yield* Effect.forEach(ids, (id) => Effect.map(bookings.find(host.id, id, "locked"), Option.toArray))
-  const isToCome = ({ state, scheduledAt }: Booking) => state === "accepted" && scheduledAt !== null && scheduledAt > now
+  const isToCome = ({ state, scheduledAt }: Booking) =>
+    (state === "accepted" || also.includes(state)) && scheduledAt !== null && scheduledAt > now
   return locked
     .flat()
     .filter(isToCome)

@@ -2,9 +2,9 @@ import { type BookingTarget, type Host, HostBookingInput, type ServiceSettings }
 import {
   type BookingContent,
   bookingContent,
-  checkoutOfPrice,
+  type FieldFault,
   faultsOf,
-  isPaid,
+  maxPriceMinor,
   type RequestedSeries,
   readBooking,
   readSeries,
@@ -65,16 +65,17 @@ export const readRequest = Effect.fnUntraced(function* (
 ): Effect.fn.Return<ReadRequest, Invalid> {
   if (isVisitor && visitorSeries(host, bookable) === undefined) return yield* Invalid.of([noVisitorSeries])
   const content = bookingContent(booking, yield* withOfferedTexts(bookable))
-  const isPriced = Result.isSuccess(content) && isPaid(checkoutOf(bookable, content.success))
   const terms = {
     series: bookable.settings.series,
     timeZone: host.timezone,
-    refusal: refusalOf(host, bookable, isPriced)
+    refusal: refusalOf(host, bookable)
   }
   const series = seriesOf(rule, booking.start, terms)
   const narrowed = isVisitor ? fieldsOfTeams.filter((field) => sentFields(booking.sent)[field] != null) : []
   if (narrowed.length > 0) return yield* Invalid.of(narrowed.map(ofTeams))
   if (Result.isSuccess(content) && Result.isSuccess(series)) {
+    const faults = faultsOfPayment(bookable, content.success, series.success.starts.length)
+    if (faults.length > 0) return yield* Invalid.of(faults)
     return { content: content.success, series: series.success }
   }
   return yield* Invalid.of([...faultsOf(content), ...faultsOf(series)])
@@ -82,10 +83,22 @@ export const readRequest = Effect.fnUntraced(function* (
 
 /** Returns the series that visitors can book of a service. Undefined if they cannot. */
 export const visitorSeries = (host: Host, bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
-  const { series, payment } = bookable.settings
-  const isFree = bookable.durations.some(({ priceMinor }) => !isPaid(checkoutOfPrice(payment, priceMinor)))
-  return series?.visitor === true && refusalOf(host, bookable, !isFree) === undefined ? series : undefined
+  const { series } = bookable.settings
+  return series?.visitor === true && refusalOf(host, bookable) === undefined ? series : undefined
 }
+
+/** A checkout of a series takes no discount code, and has the highest amount of a price. Decision 0145. */
+export const faultsOfPayment = (
+  bookable: Bookable,
+  content: Pick<BookingContent, "durationMinutes" | "code">,
+  count: number
+): ReadonlyArray<FieldFault> => {
+  const sum = (checkoutOf(bookable, content) ?? 0) * count
+  const message = `The count field must leave a sum of at most ${maxPriceMinor} to pay.`
+  return [...(content.code === null ? [] : [noCode]), ...(sum > maxPriceMinor ? [wrongField("count", message, "too_many")] : [])]
+}
+
+const noCode = wrongField("code", "The code field cannot be used for a series.", "unaccepted")
 
 /** Fields of a visitor's booking that only services of teams have, which take no series. */
 const fieldsOfTeams = ["host", "selection"] as const
@@ -99,8 +112,9 @@ const noVisitorSeries = wrongField(
 )
 
 /** Says why a service takes no series, whatever its setting. */
-export const refusalOf = (host: Host, { requiresApproval }: Bookable, isPriced: boolean): string | undefined => {
+export const refusalOf = (host: Host, { requiresApproval }: Bookable): string | undefined => {
   if (host.kind === "team") return "The service field must not be a service of a team, because teams take no series."
-  if (requiresApproval) return "The service field must not be a service that requires approval, because requests take no series."
-  return isPriced ? "The service field must be free of charge for a series, because series cannot be paid for." : undefined
+  return requiresApproval
+    ? "The service field must not be a service that requires approval, because requests take no series."
+    : undefined
 }

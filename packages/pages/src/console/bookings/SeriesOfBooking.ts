@@ -48,12 +48,13 @@ export const extendForm = ({ words, at, formToken }: ConsoleContext, fields: Fie
 export const scopeChoice = (
   { words }: ConsoleContext,
   { select }: Pick<Fields, "select">,
-  { series }: Booking
+  { series, state }: Booking
 ): Html | undefined =>
   series === null
     ? undefined
     : select(
         "scope",
         words.series.scope,
-        scopes.map((value) => ({ value, label: words.series.scopes[value] }))
+        // Meetings that await one payment only end together.
+        (state === "awaitingPayment" ? (["all"] as const) : scopes).map((value) => ({ value, label: words.series.scopes[value] }))
       )
