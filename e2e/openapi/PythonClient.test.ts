@@ -61,6 +61,7 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     expect(answers.get("previewSeries").data.occurrences.map(({ offered }: Wire) => offered)).toEqual([true, true])
     expect(answers.get("bookSeries").data.bookings.map(({ series }: Wire) => series.index)).toEqual([1, 2])
     expect(answers.get("offerToEntry").data).toMatchObject({ status: "offered", booker: { name: "Alan" } })
+    expect(answers.get("patchDiscountCode").data).toMatchObject({ code: "SPRING", percent: 20, max_uses: 3 })
     expect(answers.get("getWebhook").data).toMatchObject({ url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
     expect(answers.get("error")).toMatchObject({ status: 404, body: { message: expect.any(String) } })
     await stop(server)

@@ -25,6 +25,7 @@ with slotkit.ApiClient(configuration) as client:
     bookings = slotkit.BookingsApi(client)
     changes = slotkit.BookingChangesApi(client)
     waitlist = slotkit.WaitingListsApi(client)
+    codes = slotkit.DiscountCodesApi(client)
     invites = slotkit.InvitesApi(client)
     webhooks = slotkit.WebhooksApi(client)
 
@@ -75,6 +76,12 @@ with slotkit.ApiClient(configuration) as client:
     visit = [slot.start for day in availability.get_availability(service="workshop-visit").data.values() for slot in day]
     visited = changes.book_slot(slotkit.BookRequest(service="workshop-visit", start=visit[-1], booker=booker)).data
     answered("chargeBooking", changes.charge_booking(visited.id, new_charge=slotkit.NewCharge(paid=True)))
+
+    code = answered("createDiscountCode", codes.create_discount_code(slotkit.NewDiscountCode(code="SPRING", percent=20))).data
+    answered("listDiscountCodes", codes.list_discount_codes(per_page=1))
+    answered("getDiscountCode", codes.get_discount_code(code.id))
+    answered("patchDiscountCode", codes.patch_discount_code(code.id, discount_code_patch=slotkit.DiscountCodePatch(max_uses=3)))
+    answered("deleteDiscountCode", codes.delete_discount_code(code.id))
 
     invite = answered("createInvite", invites.create_invite(new_invite=slotkit.NewInvite(service=service.slug))).data
     answered("listInvites", invites.list_invites())

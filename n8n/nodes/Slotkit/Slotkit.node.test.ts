@@ -106,6 +106,21 @@ describe("The Slotkit node", () => {
     expect(await run("webhook", "delete", { id: webhook.id })).toEqual([{ deleted: true }])
   })
 
+  it("MUST create, list, change and delete discount codes", async () => {
+    const [{ id: service }] = await run("service", "create", {
+      title: "Sold",
+      durations: { duration: [{ minutes: 30, price: 3000 }] }
+    })
+    const until = "2100-01-01T00:00:00Z"
+    const [code] = await run("discountCode", "create", { code: "SPRING", body: { percent: 20, services: `${service}`, until } })
+    expect(code).toMatchObject({ code: "SPRING", percent: 20, services: [service], until, status: "valid" })
+    const [changed] = await run("discountCode", "update", { id: code.id, body: { amount: 500, max_uses: 3 } })
+    expect(changed).toMatchObject({ percent: null, amount: 500, max_uses: 3, services: [service] })
+    expect(await run("discountCode", "get", { id: code.id })).toEqual([changed])
+    expect(await run("discountCode", "getAll", { returnAll: true })).toEqual([changed])
+    expect(await run("discountCode", "delete", { id: code.id })).toEqual([{ deleted: true }])
+  })
+
   it("MUST list who waits, offer a time, and take someone off the list", async () => {
     const [{ id, slug }] = await run("service", "create", { title: "Wait", durations: { duration: [{ minutes: 30, price: 0 }] } })
     await server.slotkit.services.configure(server.hostId, id, { waitlist: { mode: "one_by_one" } })

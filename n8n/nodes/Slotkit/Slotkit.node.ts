@@ -4,6 +4,7 @@ import { operations } from "./operations"
 import { availabilityProperties } from "./properties/availability"
 import { bookingProperties } from "./properties/booking"
 import { credentialProperties } from "./properties/credential"
+import { discountCodeProperties } from "./properties/discountCode"
 import { inviteProperties } from "./properties/invite"
 import { profileProperties } from "./properties/profile"
 import { serviceProperties } from "./properties/service"
@@ -19,7 +20,7 @@ export class Slotkit implements INodeType {
     group: ["transform"],
     version: 1,
     subtitle: '={{$parameter["operation"] + ": " + $parameter["resource"]}}',
-    description: "Read bookings and free slots, and manage services, invites and webhooks",
+    description: "Read bookings and free slots, and manage services, discount codes, invites and webhooks",
     defaults: { name: "Slotkit" },
     usableAsTool: true,
     inputs: [NodeConnectionTypes.Main],
@@ -35,6 +36,7 @@ export class Slotkit implements INodeType {
           { name: "Availability", value: "availability" },
           { name: "Booking", value: "booking" },
           { name: "Credential", value: "credential" },
+          { name: "Discount Code", value: "discountCode" },
           { name: "Invite", value: "invite" },
           { name: "Profile", value: "profile" },
           { name: "Service", value: "service" },
@@ -46,6 +48,7 @@ export class Slotkit implements INodeType {
       ...availabilityProperties,
       ...bookingProperties,
       ...credentialProperties,
+      ...discountCodeProperties,
       ...inviteProperties,
       ...profileProperties,
       ...serviceProperties,

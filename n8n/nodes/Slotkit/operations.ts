@@ -154,6 +154,18 @@ const offerTime: Operation = async (node, item) => {
   return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
 }
 
+/** The terms of a discount code. IDs of services are written with commas. */
+const discountTermsOf = (node: IExecuteFunctions, item: number): IDataObject => {
+  const { services, ...terms } = fieldsOf(node, item)
+  const ids = String(services ?? "").split(",")
+  return services === undefined ? terms : { ...terms, services: ids.map((id) => Number(id)) }
+}
+
+const newDiscountOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  code: node.getNodeParameter("code", item) as string,
+  ...discountTermsOf(node, item)
+})
+
 /** An invite as the API reads it: the members of a team and their attributes are objects. */
 const newInviteOf = (node: IExecuteFunctions, item: number): IDataObject => {
   const fields = fieldsOf(node, item)
@@ -211,6 +223,13 @@ export const operations: Record<string, Record<string, Operation>> = {
     reschedule: rescheduleBooking
   },
   waitlist: { getAll: getWaitlist, offer: offerTime, delete: remove("/waitlist") },
+  discountCode: {
+    getAll: getMany("/discount-codes", true),
+    create: create("/discount-codes", newDiscountOf),
+    get: getOne("/discount-codes"),
+    update: change("PATCH", "/discount-codes", discountTermsOf),
+    delete: remove("/discount-codes")
+  },
   invite: {
     getAll: getMany("/invites", true),
     create: create("/invites", newInviteOf),

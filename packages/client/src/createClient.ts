@@ -6,6 +6,7 @@ import type {
   GetCancellationQuery,
   GetDemandQuery,
   ListBookingsQuery,
+  ListDiscountCodesQuery,
   ListInvitesQuery,
   ListWaitlistQuery,
   Operations
@@ -14,9 +15,12 @@ import type {
   Booking,
   BookRequest,
   Cancellation,
+  DiscountCode,
+  DiscountCodePatch,
   HostReschedule,
   Invite,
   NewCharge,
+  NewDiscountCode,
   NewInvite,
   NewSeries,
   NewService,
@@ -122,6 +126,20 @@ export const createClient = (options: ClientOptions) => {
         send("offerToEntry", { path: { id }, body: offer }, call),
       /** Takes someone off the waiting list. Scope `bookings.write`. */
       remove: (id: number, call?: CallOptions) => send("removeWaitlistEntry", { path: { id } }, call)
+    },
+    discountCodes: {
+      /** Lists the host's discount codes, the oldest first. Scope `services.read`. */
+      list: (query: ListDiscountCodesQuery = {}, call?: CallOptions): PagePromise<DiscountCode> =>
+        pagePromise((next) => send("listDiscountCodes", { query: pageQuery(query, next) }, call)),
+      /** Returns a discount code. Scope `services.read`. */
+      get: (id: number, call?: CallOptions) => send("getDiscountCode", { path: { id } }, call),
+      /** Creates a discount code. Scope `services.write`. */
+      create: (code: NewDiscountCode, call?: CreateOptions) => send("createDiscountCode", { body: code }, call),
+      /** Updates the given fields. Bookings keep the discount that they were made with. Scope `services.write`. */
+      update: (id: number, patch: DiscountCodePatch, call?: CallOptions) =>
+        send("patchDiscountCode", { path: { id }, body: patch }, call),
+      /** Deletes a discount code. Scope `services.write`. */
+      delete: (id: number, call?: CallOptions) => send("deleteDiscountCode", { path: { id } }, call)
     },
     invites: {
       /** Lists the host's invites, newest first. Scope `invites.read`. */

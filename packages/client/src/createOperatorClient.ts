@@ -348,6 +348,8 @@ export const createOperatorClient = (options: ClientOptions) => {
     discountCodes: {
       /** Lists the discount codes of a host, the oldest first. */
       list: (host: number, call?: CallOptions) => send("listDiscountCodes", { path: { host } }, call),
+      /** Returns a discount code. */
+      get: (host: number, id: number, call?: CallOptions) => send("getDiscountCode", { path: { host, id } }, call),
       /** Creates a discount code. */
       create: (host: number, code: NewDiscountCode, call?: CreateOptions) =>
         send("createDiscountCode", { path: { host }, body: code }, call),

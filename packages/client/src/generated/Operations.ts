@@ -55,6 +55,16 @@ export interface Operations {
   readonly offerToEntry: { readonly answer: Resources.WaitlistEntry }
   /** Take someone off the waiting list. Scope: `bookings.write`. */
   readonly removeWaitlistEntry: { readonly answer: undefined }
+  /** List discount codes, the oldest first. Scope: `services.read`. */
+  readonly listDiscountCodes: { readonly answer: Page<Resources.DiscountCode> }
+  /** Create a discount code. Scope: `services.write`. */
+  readonly createDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Retrieve a discount code. Scope: `services.read`. */
+  readonly getDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Update a discount code. Scope: `services.write`. */
+  readonly patchDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Delete a discount code. Scope: `services.write`. */
+  readonly deleteDiscountCode: { readonly answer: undefined }
   /** List invites, newest first. Scope: `invites.read`. */
   readonly listInvites: { readonly answer: Page<Resources.Invite> }
   /** Create a single-use booking link. Scope: `invites.write`. */
@@ -125,5 +135,7 @@ export interface ListWaitlistQuery {
   /** Only those of this service, by its id. At least 1. */ readonly service_id?: number | undefined
   /** Only those in this state. */ readonly status?: "waiting" | "offered" | "booked" | undefined
 }
+/** The query parameters of `listDiscountCodes`. */
+export type ListDiscountCodesQuery = ListPageQuery
 /** The query parameters of `listInvites`. */
 export type ListInvitesQuery = ListPageQuery

@@ -97,6 +97,7 @@ export const operatorEndpoints = {
   setPrivateNote: ["PUT", "/hosts/{host}/bookings/{id}/private-note", "data"],
   listDiscountCodes: ["GET", "/hosts/{host}/discount-codes", "list"],
   createDiscountCode: ["POST", "/hosts/{host}/discount-codes", "data"],
+  getDiscountCode: ["GET", "/hosts/{host}/discount-codes/{id}", "data"],
   patchDiscountCode: ["PATCH", "/hosts/{host}/discount-codes/{id}", "data"],
   deleteDiscountCode: ["DELETE", "/hosts/{host}/discount-codes/{id}", "nothing"],
   listWaitlist: ["GET", "/hosts/{host}/waitlist", "list"],

@@ -284,6 +284,8 @@ export interface OperatorOperations {
   readonly listDiscountCodes: { readonly answer: Page<Resources.DiscountCode> }
   /** Create a discount code. */
   readonly createDiscountCode: { readonly answer: Resources.DiscountCode }
+  /** Retrieve a discount code. */
+  readonly getDiscountCode: { readonly answer: Resources.DiscountCode }
   /** Update a discount code. Bookings keep the discount that they were made with. To end a code, set `until`. */
   readonly patchDiscountCode: { readonly answer: Resources.DiscountCode }
   /** Delete a discount code. */

@@ -15,8 +15,15 @@ describe("Scopes", () => {
         "GET /waitlist",
         "POST /webhooks"
       ],
-      "services.read": ["GET /services/{id}"],
-      "services.write": ["POST /services", "PATCH /services/{id}", "DELETE /services/{id}"],
+      "services.read": ["GET /services/{id}", "GET /discount-codes", "GET /discount-codes/{id}"],
+      "services.write": [
+        "POST /services",
+        "PATCH /services/{id}",
+        "DELETE /services/{id}",
+        "POST /discount-codes",
+        "PATCH /discount-codes/{id}",
+        "DELETE /discount-codes/{id}"
+      ],
       "invites.read": ["GET /invites", "GET /invites/{id}"],
       "invites.write": ["POST /invites", "DELETE /invites/{id}"],
       "webhooks.write": [

@@ -267,6 +267,7 @@ describe("Operator API", () => {
       "GET /hosts/{host}/bookings/{id}/private-note",
       "PUT /hosts/{host}/bookings/{id}/private-note",
       "GET /hosts/{host}/discount-codes",
+      "GET /hosts/{host}/discount-codes/{id}",
       "POST /hosts/{host}/discount-codes",
       "PATCH /hosts/{host}/discount-codes/{id}",
       "DELETE /hosts/{host}/discount-codes/{id}",

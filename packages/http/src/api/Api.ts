@@ -3,6 +3,7 @@ import * as OpenApi from "effect/http-api/OpenApi"
 import { Availability } from "./Availability.ts"
 import { BookingChanges } from "./BookingChanges.ts"
 import { Bookings } from "./Bookings.ts"
+import { DiscountCodes } from "./DiscountCodes.ts"
 import { Invites } from "./Invites.ts"
 import { Profile } from "./Profile.ts"
 import { Services } from "./Services.ts"
@@ -12,7 +13,7 @@ import { Webhooks } from "./Webhooks.ts"
 
 /** The endpoints of the specification under `/api/v1`, in order, and changes of bookings. Spec: endpoints. */
 export const Api = HttpApi.make("slotkit")
-  .add(Token, Profile, Services, Availability, Bookings, BookingChanges, Waitlist, Invites, Webhooks)
+  .add(Token, Profile, Services, Availability, Bookings, BookingChanges, Waitlist, DiscountCodes, Invites, Webhooks)
   .prefix("/api/v1")
   .annotateMerge(
     OpenApi.annotations({

@@ -74,6 +74,7 @@ describe("The collection", () => {
       "POST /manage/v1/hosts/1/api-keys/1/webhooks": { url: [expect.stringContaining("already uses this url")] },
       "POST /manage/v1/hosts/1/bookings/series": takesNone,
       "POST /manage/v1/hosts/1/bookings/series/preview": takesNone,
+      "POST /manage/v1/hosts/1/discount-codes": { code: ["The code has already been taken."] },
       "POST /manage/v1/hosts/1/connections": { client_id: ["The client_id field must be the ID of a registered app."] },
       "POST /visitor/v1/hosts/ada/services/intro-call/series": ofVisitors,
       "POST /visitor/v1/hosts/ada/services/intro-call/series/preview": ofVisitors,

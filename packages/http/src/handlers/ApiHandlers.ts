@@ -6,10 +6,12 @@ import {
   type Caller,
   cancelBooking,
   chargeBooking,
+  createDiscountCode,
   createInvite,
   createService,
   createWebhook,
   declineBooking,
+  deleteDiscountCode,
   deleteInvite,
   deleteService,
   deleteWebhook,
@@ -18,6 +20,7 @@ import {
   getAvailability,
   getBooking,
   getDemand,
+  getDiscountCode,
   getInvite,
   getProfile,
   getService,
@@ -29,6 +32,8 @@ import {
   listWebhooks,
   nextRescheduleTimes,
   offerToEntry,
+  pageOfDiscountCodes,
+  patchDiscountCode,
   patchService,
   patchWebhook,
   previewSeries,
@@ -148,6 +153,21 @@ const WaitlistHandlers = HttpApiBuilder.group(Api, "Waiting lists", (handlers) =
     .handle("removeWaitlistEntry", ({ params }) => ofCaller(({ host }) => removeWaitlistEntry(host.id, params.id)))
 )
 
+const DiscountCodesHandlers = HttpApiBuilder.group(Api, "Discount codes", (handlers) =>
+  handlers
+    .handleRaw("listDiscountCodes", () =>
+      ofCaller(({ host }) => withQuery((query) => page("/api/v1/discount-codes", pageOfDiscountCodes(host, query))))
+    )
+    .handle("getDiscountCode", ({ params }) => ofCaller(({ host }) => data(getDiscountCode(host.id, params.id))))
+    .handleRaw("createDiscountCode", () =>
+      ofCaller(({ host }) => withBody((body) => created("/api/v1/discount-codes", createDiscountCode(host.id, body))))
+    )
+    .handleRaw("patchDiscountCode", ({ params }) =>
+      ofCaller(({ host }) => withBody((body) => data(patchDiscountCode(host.id, params.id, body))))
+    )
+    .handle("deleteDiscountCode", ({ params }) => ofCaller(({ host }) => deleteDiscountCode(host.id, params.id)))
+)
+
 const InvitesHandlers = HttpApiBuilder.group(Api, "Invites", (handlers) =>
   handlers
     .handleRaw("listInvites", () =>
@@ -182,6 +202,7 @@ export const ApiHandlers = Layer.mergeAll(
   BookingsHandlers,
   BookingChangesHandlers,
   WaitlistHandlers,
+  DiscountCodesHandlers,
   InvitesHandlers,
   WebhooksHandlers
 )

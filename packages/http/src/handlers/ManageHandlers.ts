@@ -46,6 +46,7 @@ import {
   getCover,
   getDelivery,
   getDemand,
+  getDiscountCode,
   getFairness,
   getHost,
   getHostApp,
@@ -193,6 +194,7 @@ const ScheduleHandlers = HttpApiBuilder.group(ManageApi, "Schedule", (handlers) 
 const DiscountsHandlers = HttpApiBuilder.group(ManageApi, "Discount codes", (handlers) =>
   handlers
     .handle("listDiscountCodes", ({ params }) => asHost(params.host, (host) => data(onReplica(listDiscountCodes(host)))))
+    .handle("getDiscountCode", ({ params }) => data(getDiscountCode(params.host, params.id)))
     .handleRaw("createDiscountCode", ({ params: { host } }) =>
       withBody((body) => created(`/manage/v1/hosts/${host}/discount-codes`, createDiscountCode(host, body)))
     )

@@ -278,6 +278,7 @@ describe("The library's calls", () => {
     expect(booking.payment).toMatchObject({ status: "pending", amount: 1250 })
     expect(booking.discount).toEqual({ code: "Autumn", list_price: 2501, discount: 1251, total: 1250 })
     expect((await slotkit.discountCodes.list(hostId)).data).toMatchObject([{ id: code.id, uses: 1 }])
+    expect(await slotkit.discountCodes.get(hostId, code.id)).toMatchObject({ uses: 1, status: "valid" })
     expect(await slotkit.discountCodes.update(hostId, code.id, { amount: 500 })).toMatchObject({ percent: null, amount: 500 })
     await slotkit.bookings.cancel(hostId, booking.id)
     expect((await slotkit.discountCodes.list(hostId)).data).toMatchObject([{ uses: 0 }])

@@ -958,6 +958,8 @@ export interface Calls {
   readonly discountCodes: {
     /** Lists the discount codes of a host, the oldest first. */
     readonly list: (hostId: number) => PagePromise<DiscountCode>
+    /** Returns a discount code. */
+    readonly get: (hostId: number, id: number) => Promise<DiscountCode>
     /**
      * Creates a discount code.
      *

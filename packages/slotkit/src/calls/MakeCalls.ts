@@ -132,6 +132,7 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
     },
     discountCodes: {
       list: (hostId) => whole(ofHost(hostId, Engine.listDiscountCodes)),
+      get: (hostId, id) => run(Engine.getDiscountCode(hostId, id)),
       create: (hostId, input) => known("createDiscountCode", input, Engine.createDiscountCode(hostId, input)),
       update: (hostId, id, patch) => known("patchDiscountCode", patch, Engine.patchDiscountCode(hostId, id, patch)),
       remove: (hostId, id) => run(Engine.deleteDiscountCode(hostId, id))

@@ -121,6 +121,7 @@ const methods: Readonly<Record<string, string>> = {
   getPrivateNote: "bookings.getPrivateNote",
   setPrivateNote: "bookings.setPrivateNote",
   listDiscountCodes: "discountCodes.list",
+  getDiscountCode: "discountCodes.get",
   createDiscountCode: "discountCodes.create",
   patchDiscountCode: "discountCodes.update",
   deleteDiscountCode: "discountCodes.remove",
