@@ -137,7 +137,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
     [
       "GET /availability",
       Core.AvailabilityQuery,
-      object({ service: text(100), from: date, to: date, duration: parameter(15, 180) })
+      object({ service: text(100), from: date, to: date, duration: parameter(15, 180), people: parameter(1, 1000) })
     ],
     [
       "GET /bookings",
@@ -168,6 +168,7 @@ describe("the limits are in the JSON Schema of inputs", () => {
           language: orNull({ type: "string", maxLength: 35 }),
           attendees: { type: "array", items: object({ name: orNull(name(100)), email: orNull(email) }), maxItems: 49 },
           guests: { type: "array", items: object({ email }, "email"), maxItems: 10 },
+          people: orNull(integer(1, 1000)),
           topic: orNull(text(200)),
           notes: orNull(text(2000)),
           answers: orNull(answers)

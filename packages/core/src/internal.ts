@@ -48,7 +48,7 @@ export {
   seatsOf,
   statesOf
 } from "./bookings/Booking.ts"
-export { type BookingContent, bookingContent, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
+export { type BookingContent, bookingContent, peopleFaults, readBooking, type SentBooking } from "./bookings/BookingContent.ts"
 export {
   CancelInput,
   CancellationInput,
@@ -432,6 +432,7 @@ export {
   absentMembers,
   type MemberInTwoRoles,
   membersInTwoRoles,
+  mostPeople,
   type RoleRequest,
   type StaffingRequest,
   staffRoles,

@@ -104,6 +104,7 @@ export const booking: Booking = {
   privateNote: null,
   overridden: [],
   hosts: [],
+  people: 1,
   series: null,
   cancellationPolicy: null,
   discount: null,

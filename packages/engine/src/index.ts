@@ -25,6 +25,7 @@ export { orderAtStart } from "./availability/OrderAtStart.ts"
 export { previewAvailability } from "./availability/PreviewAvailability.ts"
 export { soonestTimes } from "./availability/SoonestTimes.ts"
 export { storeDemand } from "./availability/StoreDemand.ts"
+export { staffToChoose } from "./availability/teams/NarrowStaff.ts"
 export { acceptBooking } from "./bookings/AcceptBooking.ts"
 export { type BookingChange, BookingHooks, Vetoed } from "./bookings/BookingHooks.ts"
 export { offeredTexts, withOfferedTexts } from "./bookings/BookingTexts.ts"
@@ -352,6 +353,7 @@ export {
   lastPageDay,
   type PageTimes,
   type PublicTimeOff,
+  pageForPeople,
   pageOfSelection,
   pageSlots,
   pageTimes,

@@ -92,6 +92,8 @@ export interface GetAvailabilityQuery {
   /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
 }
 /** The query parameters of `explainStart`. */
 export interface ExplainStartQuery {
@@ -99,6 +101,8 @@ export interface ExplainStartQuery {
   readonly service?: string | undefined
   /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
 }
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {

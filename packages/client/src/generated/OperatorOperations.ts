@@ -444,6 +444,8 @@ export interface GetOrderQuery {
   /** The slug or the URL of a service of the team. At most 100 characters. */ readonly service?: string | undefined
   /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -460,6 +462,8 @@ export interface GetSoonestQuery {
   /** The slug or the URL of a service of the team. At most 100 characters. */ readonly service?: string | undefined
   /** The number of times of each member, 3 by default. 1 to 10. */ readonly per_member?: number | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -483,6 +487,8 @@ export interface GetAvailabilityQuery {
   /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
   /** The length in minutes. 15 to 180. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
   /**
    * For a team: the only members who may hold the meeting, by id or username, separated by commas. At most 2000
    * characters.
@@ -501,6 +507,8 @@ export interface ExplainStartQuery {
   readonly service?: string | undefined
   /** The start, an ISO 8601 date-time with an offset or `Z`. */ readonly start?: string | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
 }
 /** The query parameters of `getDemand`. */
 export interface GetDemandQuery {

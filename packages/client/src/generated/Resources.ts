@@ -248,6 +248,8 @@ export interface Booking {
   /** The answers to the service's questions. Only if there are some. */ readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
   readonly hosts?: ReadonlyArray<AssignedHost>
+  /** The number of people whom the rooms have to be large enough for. Only on a team's bookings for more than one. */
+  readonly people?: number
   /** The series that the booking belongs to. Only on bookings of a series. */ readonly series?: SeriesPlace
   /** The policy that the booking was made under. Only on bookings that have one. */
   readonly cancellation_policy?: CancellationPolicy
@@ -1458,6 +1460,8 @@ export interface NewWaitlistEntry {
    * service's or the host's language is used. At most 35 characters.
    */
   readonly language?: string | null | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | null | undefined
   /** The subject of the meeting. At most 200 characters. */ readonly topic?: string | null | undefined
   /** A message from the booker to the host. At most 2000 characters. */ readonly notes?: string | null | undefined
   /** The answers to the service's questions, by key. Null and blank text count as unanswered. */

@@ -77,6 +77,8 @@ export interface VisitServiceSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
   /** The IANA time zone of dates and labels. */ readonly timezone?: string | undefined
   /**
    * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40
@@ -91,6 +93,8 @@ export interface VisitInviteSlotsQuery {
   /** The first date, `YYYY-MM-DD`. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
   /** The length in minutes. 5 to 480. */ readonly duration?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | undefined
   /** The IANA time zone of dates and labels. */ readonly timezone?: string | undefined
   /**
    * The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. At most 40

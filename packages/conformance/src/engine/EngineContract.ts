@@ -71,6 +71,7 @@ import { fairnessSuite } from "./teams/FairnessSuite.ts"
 import { hostChoiceSuite } from "./teams/HostChoiceSuite.ts"
 import { memberCopySuite } from "./teams/MemberCopySuite.ts"
 import { memberSuite } from "./teams/MemberSuite.ts"
+import { peopleSuite } from "./teams/PeopleSuite.ts"
 import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
@@ -160,6 +161,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     memberCopySuite(stores)
     teamBookingSuite(stores)
     hostChoiceSuite(stores)
+    peopleSuite(stores)
     selectionSuite(stores)
     teamInviteSuite(stores)
     reassignSuite(stores)

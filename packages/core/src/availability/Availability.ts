@@ -5,7 +5,7 @@ import { HostRef } from "../values/HostRef.ts"
 import { hasWrong, readInput, sentFields } from "../values/Input.ts"
 import { type Instant, type LocalDate, millisPerDay, millisPerMinute } from "../values/Instant.ts"
 import { integerParameter } from "../values/Integer.ts"
-import { maxAvailabilityMinutes, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
+import { maxAvailabilityMinutes, maxPeople, maxServiceParameterLength, minAvailabilityMinutes } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
 import { LocalDateText, TimestampText } from "../values/Timestamp.ts"
 import { localDateOf } from "../values/TimeZone.ts"
@@ -19,6 +19,13 @@ const texts = {
   to: { description: "The last date, `YYYY-MM-DD`." }
 }
 
+/** The number of people in a query. */
+const PeopleParameter = Schema.optionalKey(integerParameter(1, maxPeople)).pipe(
+  Schema.annotateEncoded({
+    description: "For a team: the number of people whom the rooms have to be large enough for. Defaults to 1."
+  })
+)
+
 /** The query of `GET /availability`. Spec: availability. */
 export const AvailabilityQuery = Schema.Struct({
   service: Schema.optionalKey(text(maxServiceParameterLength)).annotate({
@@ -28,7 +35,8 @@ export const AvailabilityQuery = Schema.Struct({
   to: Schema.optionalKey(LocalDateText).annotate(texts.to),
   duration: Schema.optionalKey(integerParameter(minAvailabilityMinutes, maxAvailabilityMinutes)).pipe(
     Schema.annotateEncoded({ description: "The length in minutes." })
-  )
+  ),
+  people: PeopleParameter
 })
 
 /** The same in the operator API, which also narrows a service of a team to members. */

@@ -12,7 +12,8 @@ export const ExplainQuery = Schema.Struct({
   start: Timestamp.pipe(Schema.annotateEncoded({ description: "The start, an ISO 8601 date-time with an offset or `Z`." })),
   duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)).pipe(
     Schema.annotateEncoded({ description: "The length in minutes." })
-  )
+  ),
+  people: AvailabilityQuery.fields.people
 })
 
 /** The verdict on a start: the reason if it is not offered, and what would open it. Decision 0107. */

@@ -123,6 +123,8 @@ export interface Booking {
   readonly overridden: ReadonlyArray<OverrideReason>
   /** The members of a team who hold the meeting, in the order they were picked. Empty unless the host is a team. */
   readonly hosts: ReadonlyArray<AssignedHost>
+  /** The number of people for whom a team's rooms were chosen; 1 unless the request names more. Decision 0150. */
+  readonly people: number
   /** The series that the booking belongs to; `null` for none. Decision 0128. */
   readonly series: SeriesPlace | null
   /** The consent to text messages; `null` for none. Neither in `/api/v1` nor in events. Decision 0132. */
@@ -150,6 +152,7 @@ export const bookingDefaults = {
   privateNote: null,
   overridden: [],
   hosts: [],
+  people: 1,
   series: null,
   textConsent: null,
   metadata: {}
@@ -263,6 +266,9 @@ export const BookingResource = Schema.Struct({
   hosts: Schema.optionalKey(Schema.Array(AssignedHostResource)).annotate({
     description: "The members of the team who hold the meeting. Only on a team's bookings that have some."
   }),
+  people: Schema.optionalKey(Schema.Int).annotate({
+    description: "The number of people whom the rooms have to be large enough for. Only on a team's bookings for more than one."
+  }),
   series: Schema.optionalKey(SeriesPlaceResource).annotateKey({
     description: "The series that the booking belongs to. Only on bookings of a series."
   }),
@@ -333,6 +339,7 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   // Beyond the specification's fields, so only on bookings that have some.
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
+  ...(booking.people === 1 ? {} : { people: booking.people }),
   ...(booking.series === null ? {} : { series: seriesPlace(booking.series) }),
   ...(booking.cancellationPolicy === null ? {} : { cancellation_policy: cancellationPolicyResource(booking.cancellationPolicy) }),
   ...(booking.discount === null ? {} : { discount: bookedDiscountResource(booking.discount) }),

@@ -38,6 +38,7 @@ describe("The content of a booking", () => {
         consent: null,
         language: null,
         attendees: [],
+        people: 1,
         topic: null,
         notes: null,
         answers: [],
@@ -76,6 +77,7 @@ describe("The content of a booking", () => {
           { name: "Ada", email: null },
           { name: null, email: "charles@example.com" }
         ],
+        people: 1,
         topic: "Engines",
         notes: "Bring cards",
         answers: [],

@@ -3,6 +3,7 @@ import type { OverrideReason } from "../availability/Override.ts"
 import type { Question } from "../services/Question.ts"
 import { type ServiceDuration, shortestDuration } from "../services/Service.ts"
 import type { TextMessages } from "../services/TextMessages.ts"
+import type { Staffing } from "../teams/Staffing.ts"
 import { type FieldFault, wrongField } from "../values/FieldRule.ts"
 import { faultsOf, isRecord, readInput, sentFields, withFaults } from "../values/Input.ts"
 import type { Instant } from "../values/Instant.ts"
@@ -28,6 +29,8 @@ export interface BookingContent {
   readonly language: string | null
   /** The further seats of a group booking, or the guests of a one-to-one meeting. */
   readonly attendees: ReadonlyArray<Person>
+  /** The number of people whom the rooms of a team have to be large enough for. */
+  readonly people: number
   readonly topic: string | null
   readonly notes: string | null
   readonly answers: ReadonlyArray<Answer>
@@ -61,6 +64,7 @@ export interface SentBooking {
     readonly attendees?: unknown
     readonly guests?: unknown
     readonly booker?: unknown
+    readonly people?: unknown
     readonly answers?: unknown
     readonly visitor_check?: unknown
   }
@@ -76,6 +80,7 @@ export interface BookingTerms {
     readonly language: Language | null
     readonly maxGuests: number
     readonly textMessages?: TextMessages | null
+    readonly staffing?: Staffing | null
   }
 }
 
@@ -110,6 +115,7 @@ export const bookingContent = (
       language,
       attendees = [],
       guests = [],
+      people,
       topic,
       notes,
       metadata = {},
@@ -127,6 +133,7 @@ export const bookingContent = (
       consent: sentConsent(booker),
       language: (language == null ? null : knownTag(language)) ?? terms.settings.language,
       attendees: [...attendees, ...guests].map(personOf),
+      people: people ?? 1,
       topic: topic ?? null,
       notes: notes ?? null,
       answers: Result.isSuccess(answers) ? answers.success : [],
@@ -147,7 +154,7 @@ const personOf = ({ name, email }: { readonly name?: string | null; readonly ema
 })
 
 const termFaults = (
-  { duration_minutes: minutes, attendees, guests, booker }: SentBooking["sent"],
+  { duration_minutes: minutes, attendees, guests, booker, people }: SentBooking["sent"],
   terms: BookingTerms
 ): ReadonlyArray<FieldFault> => {
   const offered = terms.durations.map((duration) => duration.minutes)
@@ -158,9 +165,23 @@ const termFaults = (
     ...(terms.capacity === null && Array.isArray(attendees) && attendees.length > 0
       ? [wrongField("attendees", "The attendees field must be empty because this is not a group service.")]
       : []),
+    ...(people == null ? [] : peopleFaults("field", terms)),
     ...consentFaults(booker, terms.settings.textMessages ?? null),
     ...(Array.isArray(guests) ? guestFaults(guests, booker, terms) : [])
   ]
+}
+
+/** Only the rooms of a team are chosen by the number of people, and those of a group by its seats. */
+export const peopleFaults = (
+  kind: "field" | "parameter",
+  { capacity, settings: { staffing = null } }: Pick<BookingTerms, "capacity" | "settings">
+): ReadonlyArray<FieldFault> => {
+  if (staffing === null) {
+    return [wrongField("people", `The people ${kind} can only be used for a service with staffing.`, "unaccepted")]
+  }
+  return capacity === null
+    ? []
+    : [wrongField("people", `The people ${kind} cannot be used for a group service, whose seats count.`, "unaccepted")]
 }
 
 /** The guests have to be as many as the service takes, and no address may be on the booking twice. */

@@ -37,6 +37,7 @@ export type BookingRequest = Omit<
   | "privateNote"
   | "overridden"
   | "hosts"
+  | "people"
   | "series"
   | "textConsent"
   | "answers"
@@ -63,6 +64,8 @@ export type BookingRequest = Omit<
   readonly overridden?: Booking["overridden"]
   /** None unless given. */
   readonly hosts?: Booking["hosts"]
+  /** 1 unless given. */
+  readonly people?: Booking["people"]
   /** None unless given. */
   readonly series?: Booking["series"]
   /** None unless given. */

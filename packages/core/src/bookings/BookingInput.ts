@@ -17,6 +17,7 @@ import {
   maxInviteMinutes,
   maxNameLength,
   maxNotesLength,
+  maxPeople,
   maxReasonLength,
   maxSeriesIdLength,
   maxSlugLength,
@@ -94,6 +95,9 @@ export const BookingInput = Schema.Struct({
   }),
   guests: Schema.optionalKey(Schema.Array(GuestInput).check(atMostEntries(maxGuestsOfBooking))).annotate({
     description: "The guests, at most `max_guests` of the service. They take no seats."
+  }),
+  people: Schema.optionalKey(Schema.NullOr(integer(1, maxPeople))).annotate({
+    description: "For a team: the number of people whom the rooms have to be large enough for. Defaults to 1."
   }),
   topic: Schema.optionalKey(Schema.NullOr(text(maxTopicLength))).annotate({ description: "The subject of the meeting." }),
   notes: Schema.optionalKey(Schema.NullOr(text(maxNotesLength))).annotate({

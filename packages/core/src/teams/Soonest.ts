@@ -16,6 +16,7 @@ export const SoonestQuery = Schema.Struct({
     Schema.annotateEncoded({ description: `The number of times of each member, ${defaultSoonestTimes} by default.` })
   ),
   duration: ExplainQuery.fields.duration,
+  people: ExplainQuery.fields.people,
   members: ManagedAvailabilityQuery.fields.members,
   attributes: ManagedAvailabilityQuery.fields.attributes
 })

@@ -23,6 +23,7 @@ export const OrderQuery = Schema.Struct({
   service: TeamServiceParameter,
   start: ExplainQuery.fields.start,
   duration: ExplainQuery.fields.duration,
+  people: ExplainQuery.fields.people,
   members: ManagedAvailabilityQuery.fields.members,
   attributes: ManagedAvailabilityQuery.fields.attributes
 })

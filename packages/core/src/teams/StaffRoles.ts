@@ -1,3 +1,4 @@
+import { maxPeople } from "../values/Limits.ts"
 import { type AttributeFilter, type HostAttributes, matchesFilter } from "./HostAttributes.ts"
 import type { RoleMember, StaffedRole } from "./StaffedRole.ts"
 import type { Staffing, StaffingMember, StaffingRole } from "./Staffing.ts"
@@ -67,6 +68,20 @@ export const staffRoles = (
       tooSmall: able.length - fitting.length
     }
   })
+
+/** Returns the largest number of people for whom there are rooms. Undefined if no room of a service has a capacity. */
+export const mostPeople = (
+  staffing: Staffing,
+  team: ReadonlyArray<TeamMember>,
+  request?: StaffingRequest
+): number | undefined => {
+  const limits = staffRoles(staffing, team, request).flatMap(({ pick, members }) => {
+    const known = members.flatMap(({ capacity }) => capacity ?? [])
+    if (known.length === 0) return []
+    return known.length < members.length && pick !== "smallest" ? [maxPeople] : [Math.max(...known)]
+  })
+  return limits.length === 0 ? undefined : Math.min(...limits, maxPeople)
+}
 
 /** Returns the members who can lead with a video account. The lead is the first one where all are needed. */
 const withAccount = ({ needs }: StaffingRole, members: ReadonlyArray<FoundMember>): ReadonlyArray<FoundMember> => {

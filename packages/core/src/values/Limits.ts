@@ -26,6 +26,9 @@ export const maxSlugLength = 100
 export const minGroupSeats = 2
 export const maxGroupSeats = 50
 
+/** The largest number of people of a team's meeting. */
+export const maxPeople = 1000
+
 /** The largest number of guests of a one-to-one meeting. Decision 0108. */
 export const maxGuestsOfBooking = 10
 

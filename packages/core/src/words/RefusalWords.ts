@@ -3,7 +3,11 @@ import type { FieldRule } from "../values/FieldRule.ts"
 import type { Language } from "../values/Languages.ts"
 
 /** The reason why the engine refuses what a visitor does to a booking. */
-export type VisitorConflict = Exclude<BookingConflict, "refund_pending" | "no_reschedules_left"> | "member_busy" | "other"
+export type VisitorConflict =
+  | Exclude<BookingConflict, "refund_pending" | "no_reschedules_left">
+  | "member_busy"
+  | "no_room_for"
+  | "other"
 
 /** A limit that a visitor has used up: of the email address, the phone number, the network, or a booking that is rescheduled. */
 export type VisitorLimit = "booker" | "phone" | "network" | "booking"
@@ -74,6 +78,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
         booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
         member_busy: "The host you have chosen is not free at that time. Choose another time or another host.",
+        no_room_for: "No room is large enough for that many people.",
         other: "This is not possible at the moment. Load the page again to see the current state."
       })[reason],
     changeRefused: (change, reason) => {
@@ -188,6 +193,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
         booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
         member_busy: "Die gewählte Person ist zu dieser Zeit nicht frei. Wählen Sie eine andere Zeit oder eine andere Person.",
+        no_room_for: "Kein Raum ist groß genug für so viele Personen.",
         other: "Das ist derzeit nicht möglich. Laden Sie die Seite neu, um den aktuellen Stand zu sehen."
       })[reason],
     changeRefused: (change, reason) => {
@@ -305,6 +311,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
         booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
         member_busy: "La personne choisie n’est pas libre à ce moment-là. Choisissez un autre horaire ou une autre personne.",
+        no_room_for: "Aucune salle n’est assez grande pour autant de personnes.",
         other: "Ce n’est pas possible pour le moment. Rechargez la page pour voir l’état actuel."
       })[reason],
     changeRefused: (change, reason) => {
@@ -421,6 +428,7 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
           "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
         booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
         member_busy: "La persona elegida no está libre a esa hora. Elija otra hora u otra persona.",
+        no_room_for: "Ninguna sala tiene capacidad para tantas personas.",
         other: "Esto no es posible en este momento. Vuelva a cargar la página para ver el estado actual."
       })[reason],
     changeRefused: (change, reason) => {

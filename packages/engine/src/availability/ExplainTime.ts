@@ -19,16 +19,19 @@ import {
   offerFact,
   serviceLimits,
   shortestDuration,
-  staffFact
+  staffFact,
+  wrongField
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import { Invalid } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
 import { namedService } from "./GetAvailability.ts"
 import { nextTimes, previousTime } from "./NextTimes.ts"
 import { externalBusy, loadAgenda } from "./OccupiedAround.ts"
 import { startQueryOf } from "./StartQueryOf.ts"
+import { narrowToPeople } from "./teams/NarrowStaff.ts"
 import { explainStartOfTeam, type RoleAtStart } from "./teams/SlotsOfTeam.ts"
 
 /** The requested time: of a service by its slug or URL, or of the host in general. */
@@ -37,6 +40,8 @@ export interface WantedTime {
   readonly start: Instant
   /** By default the service's shortest duration, or 30. */
   readonly durationMinutes?: number | undefined
+  /** Only for a service of a team. */
+  readonly people?: number | undefined
 }
 
 /** The verdict of a booking on a requested time, and what would end the reason if it is not offered. */
@@ -85,8 +90,8 @@ export const explainRequestedStart = Effect.fnUntraced(function* (
   query: unknown,
   { mayOverride = true, seesMembers = true }: { readonly mayOverride?: boolean; readonly seesMembers?: boolean } = {}
 ) {
-  const { service, start, duration } = yield* validate(ExplainQuery, query)
-  const explained = yield* explainTime(host, { service, start, durationMinutes: duration })
+  const { service, start, duration, people } = yield* validate(ExplainQuery, query)
+  const explained = yield* explainTime(host, { service, start, durationMinutes: duration, people })
   const { refusal, until, needed, roles, durationMinutes, previous, next } = explained
   return {
     start: formatInstant(start),
@@ -130,8 +135,12 @@ export const nextTimesOf = Effect.fnUntraced(function* (host: Host, target: Want
   return yield* nextTimes(host, bookable, { from: target.start, durationMinutes })
 })
 
-const wantedOf = Effect.fnUntraced(function* (host: Host, { service, durationMinutes }: WantedTime) {
-  const bookable = service === undefined ? undefined : yield* namedService(host, service)
+const wantedOf = Effect.fnUntraced(function* (host: Host, { service, durationMinutes, people }: WantedTime) {
+  const found = service === undefined ? undefined : yield* namedService(host, service)
+  if (found === undefined && people !== undefined) {
+    return yield* Invalid.of([wrongField("people", "The people parameter can only be used with service.")])
+  }
+  const bookable = found === undefined ? undefined : yield* narrowToPeople(found, people)
   const shortest = bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations)
   return { bookable, durationMinutes: durationMinutes ?? shortest }
 })
@@ -148,8 +157,8 @@ const verdictOn = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const serviceId = bookable?.id ?? null
   if (host.kind === "team") {
-    const { capacity } = bookable ?? {}
-    const state = { team: host, schedule, settings, durationMinutes, capacity, now, occupied, serviceId, request: undefined }
+    const { capacity, request } = bookable ?? {}
+    const state = { team: host, schedule, settings, durationMinutes, capacity, now, occupied, serviceId, request }
     const { refusal, ...found } = yield* explainStartOfTeam(state, days, start)
     return {
       ...found,

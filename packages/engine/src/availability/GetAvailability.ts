@@ -47,7 +47,7 @@ import { type Bookable, bookableService, listBookable } from "../services/Bookab
 import { type MemberWithHost, membersOf } from "../teams/MembersOf.ts"
 import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 import type { TeamSlot } from "./teams/MembersInOrder.ts"
-import { narrowToQuery } from "./teams/NarrowStaff.ts"
+import { narrowToPeople, narrowToQuery } from "./teams/NarrowStaff.ts"
 import { slotsOfTeam } from "./teams/SlotsOfTeam.ts"
 import { teamVersion } from "./teams/TeamTimes.ts"
 
@@ -66,8 +66,8 @@ const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, field
   const named = serviceOrHost(host, service)
   // An unknown service takes precedence over invalid fields.
   if (Result.isFailure(fields)) return yield* Effect.andThen(named, Invalid.of(fields.failure))
-  const { members, attributes, include } = fields.success
-  const isCached = members === undefined && attributes === undefined && include === undefined
+  const { members, attributes, include, people } = fields.success
+  const isCached = [members, attributes, include, people].every((each) => each === undefined)
   const name = service === undefined ? "any" : isCached ? `service ${service}` : undefined
   // Spec: availability.clamped. Both ends count.
   const view = { maxDays: maxAvailabilityDays + 1, render: (answer: Availability) => answer }
@@ -77,17 +77,17 @@ const requestedSlots = Effect.fnUntraced(function* (host: Host, { service, field
 const withMembers = Effect.fnUntraced(function* <E, R>(
   host: Host,
   named: Effect.Effect<Bookable | undefined, E, R>,
-  { members, attributes, include }: typeof ManagedAvailabilityQuery.Type
+  { members, attributes, include, people }: typeof ManagedAvailabilityQuery.Type
 ) {
   const bookable = yield* named
-  if (members === undefined && attributes === undefined && include === undefined) return bookable
+  if ([members, attributes, include, people].every((each) => each === undefined)) return bookable
   if (bookable === undefined) {
-    const alone = Object.entries({ members, attributes }).filter(([, value]) => value !== undefined)
+    const alone = Object.entries({ members, attributes, people }).filter(([, value]) => value !== undefined)
     if (alone.length === 0) return undefined
     return yield* Invalid.of(alone.map(([name]) => wrongField(name, `The ${name} parameter can only be used with service.`)))
   }
   const listing: Bookable = { ...bookable, listsMembers: include === "hosts" }
-  return yield* narrowToQuery(host, listing, { members, attributes })
+  return yield* narrowToPeople(yield* narrowToQuery(host, listing, { members, attributes }), people)
 })
 
 /**

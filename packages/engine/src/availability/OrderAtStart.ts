@@ -28,7 +28,7 @@ import { loadAgenda } from "./OccupiedAround.ts"
 import { offeredDuration } from "./OfferedDuration.ts"
 import { calendarsUnread, membersToRead, readMemberBusy } from "./teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "./teams/MembersInOrder.ts"
-import { narrowToQuery } from "./teams/NarrowStaff.ts"
+import { narrowToPeople, narrowToQuery } from "./teams/NarrowStaff.ts"
 import { sessionStaff } from "./teams/SessionStaff.ts"
 import { teamQueryOf } from "./teams/TeamQueryOf.ts"
 import { readTeamTimes } from "./teams/TeamTimes.ts"
@@ -39,9 +39,10 @@ import { readTeamTimes } from "./teams/TeamTimes.ts"
  */
 export const orderAtStart = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const team = yield* requireTeam(host)
-  const { service, start, duration, members, attributes } = yield* validate(OrderQuery, query)
+  const { service, start, duration, people, members, attributes } = yield* validate(OrderQuery, query)
   const found = yield* namedService(team, service)
-  const bookable: typeof found = yield* narrowToQuery(team, found, { members, attributes })
+  const narrow: typeof found = yield* narrowToQuery(team, found, { members, attributes })
+  const bookable = yield* narrowToPeople(narrow, people)
   const durationMinutes = yield* offeredDuration(bookable, duration)
   const verdict = yield* orderOf(team, bookable, { start, durationMinutes })
   const fact = Result.isFailure(verdict) ? staffFact(verdict.failure) : undefined

@@ -22,7 +22,7 @@ import { daysInZone, namedService, slotResource } from "./GetAvailability.ts"
 import { searchedDays } from "./NextTimes.ts"
 import { loadAgenda, type OfferDays } from "./OccupiedAround.ts"
 import { offeredDuration } from "./OfferedDuration.ts"
-import { narrowToQuery } from "./teams/NarrowStaff.ts"
+import { narrowToPeople, narrowToQuery } from "./teams/NarrowStaff.ts"
 import { slotsOfEachMember } from "./teams/SlotsOfMembers.ts"
 
 /**
@@ -31,9 +31,16 @@ import { slotsOfEachMember } from "./teams/SlotsOfMembers.ts"
  */
 export const soonestTimes = Effect.fnUntraced(function* (host: Host, query: unknown) {
   const team = yield* requireTeam(host)
-  const { service, per_member: perMember = defaultSoonestTimes, duration, ...named } = yield* validate(SoonestQuery, query)
+  const {
+    service,
+    per_member: perMember = defaultSoonestTimes,
+    duration,
+    people,
+    ...named
+  } = yield* validate(SoonestQuery, query)
   const found = yield* namedService(team, service)
-  const bookable: typeof found = yield* narrowToQuery(team, found, named)
+  const narrow: typeof found = yield* narrowToQuery(team, found, named)
+  const bookable = yield* narrowToPeople(narrow, people)
   const durationMinutes = yield* offeredDuration(bookable, duration)
   const { staffing } = bookable.settings
   const lists =

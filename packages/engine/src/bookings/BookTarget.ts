@@ -34,7 +34,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
-import { narrowToChoice, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
+import { forPeople, narrowToChoice, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { countDemand } from "../kernel/DemandCounts.ts"
 import { type Conflict, Invalid, NotFound } from "../kernel/Failure.ts"
@@ -141,8 +141,9 @@ export const bookTarget = Effect.fnUntraced(function* <A, E, R, Q>(
       const { bookable, mustBeOpen } = yield* found(host)
       const content = yield* orInvalid(bookingContent(booking, yield* withOfferedTexts(bookable)))
       yield* mustBeOpen
-      const narrow = narrowTo(host, bookable, content, policy.isVisitor)
-      const booked = bookUnderLock(host, schedule, yield* narrow, content, { elsewhere, reads, policy })
+      const narrow = yield* narrowTo(host, bookable, content, policy.isVisitor)
+      const forAll = forPeople(narrow, content.people)
+      const booked = bookUnderLock(host, schedule, forAll, content, { elsewhere, reads, policy })
       return yield* policy.isVisitor ? countOutcome(host, bookable, booked) : booked
     })
   const commit = (elsewhere: ExternalBusy) =>

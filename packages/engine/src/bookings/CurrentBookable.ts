@@ -2,6 +2,7 @@ import { type Booking, defaultServiceSettings, type Host, type Service } from "@
 import { bookableServices, serviceDefaults } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { forPeople } from "../availability/teams/NarrowStaff.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { InviteStore } from "../ports/InviteStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
@@ -29,16 +30,17 @@ export const currentBookable = Effect.fnUntraced(function* (
 /** The same, of all services of the host. */
 export const bookableOf = Effect.fnUntraced(function* (
   host: Host,
-  { service, location, durationMinutes, payment }: Booking,
+  { service, location, durationMinutes, payment, people }: Booking,
   all: ReadonlyArray<Service>
 ): Effect.fn.Return<CurrentBookable, never, Settings | ServiceStore | InviteStore> {
   const { freeServices } = yield* Settings
   const found = service.type === "single_use" ? undefined : all.find(({ id }) => id === service.id)
   if (found !== undefined) {
-    return { ...bookableService(found, host), isOffered: bookableServices(all, host.plan, freeServices).includes(found) }
+    const isOffered = bookableServices(all, host.plan, freeServices).includes(found)
+    return { ...forPeople(bookableService(found, host), people), isOffered }
   }
   const staffed = service.type === "single_use" && host.kind === "team" ? yield* staffingOfInvite(host, service.id) : undefined
-  return {
+  const bookable: CurrentBookable = {
     ...serviceDefaults,
     ...service,
     id: service.id ?? 0,
@@ -50,6 +52,7 @@ export const bookableOf = Effect.fnUntraced(function* (
     questions: [],
     isOffered: service.type === "single_use"
   }
+  return forPeople(bookable, people)
 })
 
 const staffingOfInvite = Effect.fnUntraced(function* (team: Host, id: number | null) {

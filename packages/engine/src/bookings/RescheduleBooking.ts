@@ -14,7 +14,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../availability/teams/MemberReads.ts"
-import { moveRuleOf, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
+import { forPeople, moveRuleOf, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../calendars/busy/ExternalBusy.ts"
 import { Conflict, Invalid } from "../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../kernel/HostQueue.ts"
@@ -157,7 +157,8 @@ const namedMembers = Effect.fnUntraced(function* (
     const field = members === undefined ? "attributes" : "members"
     return yield* Invalid.of([wrongField(field, `The ${field} field cannot be used with host set to same.`, "unaccepted")])
   }
-  return (yield* narrowToMembers(team, bookable, { members, attributes })).request
+  const { request } = yield* narrowToMembers(team, bookable, { members, attributes })
+  return forPeople({ request }, bookable.request?.people).request
 })
 
 /** Gives the time of a booking up, and holds another one. */

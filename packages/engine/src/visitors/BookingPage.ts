@@ -13,7 +13,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { type SlotOfDay, timesInDays } from "../availability/GetAvailability.ts"
-import { hostsToChoose, narrowToChoice, narrowToSelection } from "../availability/teams/NarrowStaff.ts"
+import { forPeople, narrowToChoice, narrowToSelection, staffToChoose } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService, listBookable } from "../services/Bookable.ts"
 import { hostOfLink } from "./VisitHost.ts"
@@ -29,6 +29,8 @@ export interface BookingPageTarget {
   readonly choice?: HostChoice
   /** The selection of members that the visitor came with. The page offers only their times. */
   readonly selection?: string
+  /** The largest number of people for whom a team has rooms. Undefined unless visitors are asked for it. */
+  readonly mostPeople?: number
   /** The booking that is rescheduled. The page's slots have room for it, and its own time counts as free. */
   readonly moving?: Booking
 }
@@ -57,9 +59,12 @@ export const visitServicePage = Effect.fnUntraced(function* (username: string, s
   const { host, service } = yield* serviceOfLink(username, slug)
   const target: BookingPageTarget = targetOf(host, service)
   const { visitorChoice = "none" } = service.settings.staffing ?? {}
-  if (host.kind !== "team" || visitorChoice === "none") return target
-  const hosts = (yield* hostsToChoose(host, service)).map((member) => hostRef({ ...member, id: member.host }))
-  return { ...target, choice: { hosts, isRequired: visitorChoice === "required", host: undefined } } satisfies BookingPageTarget
+  if (host.kind !== "team") return target
+  const { hosts: members, ...people } = yield* staffToChoose(host, target.bookable)
+  if (visitorChoice === "none") return { ...target, ...people } satisfies BookingPageTarget
+  const hosts = members.map((member) => hostRef({ ...member, id: member.host }))
+  const choice = { hosts, isRequired: visitorChoice === "required", host: undefined }
+  return { ...target, ...people, choice } satisfies BookingPageTarget
 })
 
 /**
@@ -69,9 +74,11 @@ export const pageOfSelection = Effect.fnUntraced(function* (target: BookingPageT
   const { host, choice } = target
   const { staffing } = target.bookable.settings
   const bookable = yield* narrowToSelection(host, target.bookable, selection)
-  const narrow: BookingPageTarget = { ...target, bookable, selection }
+  const { mostPeople: _, ...whole } = target
+  const { hosts: members, ...people } = yield* staffToChoose(host, bookable)
+  const narrow: BookingPageTarget = { ...whole, ...people, bookable, selection }
   if (choice === undefined) return narrow
-  const ids = (yield* hostsToChoose(host, bookable)).map((member) => member.host)
+  const ids = members.map((member) => member.host)
   const hosts = choice.hosts.filter(({ id }) => ids.includes(id))
   return { ...narrow, choice: { ...choice, hosts, isRequired: requiresChoice(staffing, bookable.request) } }
 })
@@ -87,12 +94,22 @@ export const withHost = Effect.fnUntraced(function* (target: BookingPageTarget, 
   return { ...target, bookable: bookable.value, choice: { ...target.choice, host } } satisfies BookingPageTarget
 })
 
+/** Narrows a page to rooms for a number of people, which has to be one that there are rooms for. */
+export const pageForPeople = (target: BookingPageTarget, people: number): BookingPageTarget => ({
+  ...target,
+  bookable: forPeople(target.bookable, people)
+})
+
 /** Returns the invite of a booking page, in any state. Fails with `NotFound`. */
 export const visitInvitePage = Effect.fnUntraced(function* (token: string) {
   const invite = yield* inviteOfLink(token)
+  const host: Host = yield* requireHost(invite.hostId)
+  const bookable: Bookable = yield* bookableInvite(invite)
+  const { hosts: _, ...people } = yield* staffToChoose(host, bookable)
   return {
-    host: yield* requireHost(invite.hostId),
-    bookable: yield* bookableInvite(invite),
+    host,
+    bookable,
+    ...people,
     description: invite.description ?? "",
     contact: invite.contact,
     status: inviteStatus(invite, yield* Clock.currentTimeMillis)

@@ -2,7 +2,7 @@ import type { Instant } from "@slotkit/core"
 import { shortestDuration } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { nextTimes } from "../availability/NextTimes.ts"
-import { narrowToChoice, type WantedHosts } from "../availability/teams/NarrowStaff.ts"
+import { forPeople, narrowToChoice, type WantedHosts } from "../availability/teams/NarrowStaff.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { type Bookable, bookableInvite, bookableService } from "../services/Bookable.ts"
 import { viewVisitorBooking } from "./VisitBooking.ts"
@@ -15,23 +15,26 @@ export interface WantedTimes extends WantedHosts {
   readonly durationMinutes?: number | undefined
   /** The host of a team whom the visitor chooses, or `same` or `any` for a booking that moves. */
   readonly host?: WantedHosts["host"]
+  readonly people?: number | null | undefined
 }
 
 /** Returns the next three free times of a service, from an instant on, for a visitor. */
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes, ...visit }: WantedTimes
+  { from, durationMinutes, people, ...visit }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  const bookable = yield* narrowToChoice(host, bookableService(service, host), visit)
+  const narrow = yield* narrowToChoice(host, bookableService(service, host), visit)
+  const bookable = forPeople(narrow, people)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })
 
 /** Returns the next three free times of an invite, from an instant on, for a visitor. */
-export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { from, durationMinutes }: WantedTimes) {
+export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { from, durationMinutes, people }: WantedTimes) {
   const invite = yield* inviteOfLink(token)
-  const bookable = yield* bookableInvite(invite)
+  const whole = yield* bookableInvite(invite)
+  const bookable = forPeople(whole, people)
   const host = yield* requireHost(invite.hostId)
   return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
 })

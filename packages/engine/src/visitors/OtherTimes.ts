@@ -12,14 +12,16 @@ import { visitServicePage } from "./BookingPage.ts"
  * service's page, or the host's if the service is not offered. `null` for a host without a username.
  */
 export const otherTimes = Effect.fnUntraced(function* (booking: Booking, host: Host) {
-  const { service, bookerTimeZone } = booking
+  const { service, bookerTimeZone, people } = booking
   const { hostPagesUrl } = yield* Settings
   const found = yield* Effect.option(visitServicePage(host.username ?? "", service.slug))
   if (Option.isNone(found)) return profileUrl(host, hostPagesUrl)
   const page = embedUrl(host, service, hostPagesUrl)
   const again = yield* hostAgain(host, booking, found.value.bookable)
-  if (page === null || (bookerTimeZone === null && again === undefined)) return page
+  const isForMany = people > 1 && people <= (found.value.mostPeople ?? 1)
+  if (page === null || (bookerTimeZone === null && again === undefined && !isForMany)) return page
   const url = new URL(page)
+  if (isForMany) url.searchParams.set("people", String(people))
   if (again !== undefined) url.searchParams.set("host", again)
   if (bookerTimeZone !== null) url.searchParams.set("timezone", bookerTimeZone)
   return url.href

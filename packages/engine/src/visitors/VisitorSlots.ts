@@ -3,7 +3,7 @@ import { integerParameter, SelectionText, TimeZoneName, text } from "@slotkit/co
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { availabilityOf } from "../availability/GetAvailability.ts"
-import { narrowToChoice } from "../availability/teams/NarrowStaff.ts"
+import { narrowToChoice, narrowToPeople } from "../availability/teams/NarrowStaff.ts"
 import { countLook } from "../kernel/DemandCounts.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
@@ -21,6 +21,7 @@ export const VisitorSlotsQuery = Schema.Struct({
   duration: Schema.optionalKey(integerParameter(minServiceMinutes, maxServiceMinutes)).pipe(
     Schema.annotateEncoded({ description: "The length in minutes." })
   ),
+  people: AvailabilityQuery.fields.people,
   timezone: Schema.optionalKey(TimeZoneName).annotate({ description: "The IANA time zone of dates and labels." }),
   host: Schema.optionalKey(text(maxHostNameLength)).annotate({
     description: "The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one."
@@ -33,7 +34,7 @@ export const VisitorSlotsQuery = Schema.Struct({
 /** Returns free slots by day in the visitor's time zone. */
 export const visitorSlots = Effect.fnUntraced(function* (host: Host, bookable: Bookable, query: unknown) {
   const fields = yield* validate(VisitorSlotsQuery, query)
-  const narrow = yield* narrowToChoice(host, bookable, fields)
+  const narrow = yield* narrowToPeople(yield* narrowToChoice(host, bookable, fields), fields.people)
   const answer = yield* availabilityOf(host, narrow, fields, fields.timezone ?? host.timezone)
   yield* countLook(host, bookable, Object.keys(answer.data).length === 0)
   return answer

@@ -4,7 +4,7 @@ import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { nextTimes } from "../availability/NextTimes.ts"
-import { narrowToMembers } from "../availability/teams/NarrowStaff.ts"
+import { forPeople, narrowToMembers } from "../availability/teams/NarrowStaff.ts"
 import { findTarget } from "../bookings/BookTarget.ts"
 import { isStartRefusal } from "../bookings/CountMoves.ts"
 import { Conflict } from "../kernel/Failure.ts"
@@ -27,25 +27,26 @@ export const withAlternatives = <A, E, R, E2, R2>(
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(input: unknown, times: (requested: WantedTimes) => Effect.Effect<A, E, R>) =>
-  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, host, selection }) =>
-    times({ from: start, durationMinutes, host, selection })
+  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, ...visit }) =>
+    times({ from: start, durationMinutes, ...visit })
   )
 
-const { start, duration_minutes, host, selection } = VisitorBookingInput.fields
-const WantedStart = Schema.Struct({ start, duration_minutes, host, selection })
+const { start, duration_minutes, people, host, selection } = VisitorBookingInput.fields
+const WantedStart = Schema.Struct({ start, duration_minutes, people, host, selection })
 
 /** Returns the next three free times of the service or invite of a booking request of the operator. */
 export const timesOfRequest = (hostId: number, input: unknown) =>
   timesFrom(
     input,
-    Effect.fnUntraced(function* ({ from, durationMinutes }) {
+    Effect.fnUntraced(function* ({ from, durationMinutes, people: count }) {
       const host = yield* requireHost(hostId)
       const target = readBookingTarget(input)
       if (Result.isFailure(target)) return []
       const { bookable: whole } = yield* findTarget(host, target.success)
       const named = yield* validate(NamedMembers, input)
       const isNarrow = named.members !== undefined || named.attributes !== undefined
-      const bookable = isNarrow ? yield* narrowToMembers(host, whole, named) : whole
+      const narrow = isNarrow ? yield* narrowToMembers(host, whole, named) : whole
+      const bookable = forPeople(narrow, count)
       return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
     })
   )

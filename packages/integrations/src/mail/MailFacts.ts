@@ -56,6 +56,7 @@ export const detailFacts = (
     ...(to.role === "host" ? fact(labels.bookedBy, person(booking.booker)) : list(labels.host, [host, ...holders].map(person))),
     ...(forAttendee ? [] : list(labels.attendees, booking.attendees.map(person))),
     ...fact(labels.seats, !forAttendee && booking.service.isGroup ? `${seatsOf(booking)}` : null),
+    ...fact(labels.people, !forAttendee && booking.people > 1 ? `${booking.people}` : null),
     ...list(labels.where, locationLines(booking.location, words)),
     ...(stands && room !== null ? [{ label: labels.join, lines: [room], url: room }] : []),
     ...list(labels.topic, forGuest || booking.topic === null ? [] : cleanLines(booking.topic)),

@@ -28,6 +28,7 @@ export const bookingFacts = (
 ): Html => {
   const { words } = context
   const { location, booker, attendees, topic, notes, answers } = booking
+  const seats = Math.max(seatsOf(booking), booking.people)
   return html`<dl>
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(context, host, booking, reader, previousStart)}
@@ -35,7 +36,7 @@ ${location.type === "none" ? undefined : row(words.where, placeWithLinks(locatio
 ${price(booking, context)}
 ${cancellation(context, host, booking, reader)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
-${seatsOf(booking) === 1 ? undefined : row(words.people, html`${seatsOf(booking)}${reader === "host" ? attendees.map(guest) : undefined}`)}
+${seats === 1 ? undefined : row(words.people, html`${seats}${reader === "host" ? attendees.map(guest) : undefined}`)}
 ${guestsOf(booking).length === 0 ? undefined : row(words.guests, html`${guestsOf(booking).map((email) => html`<div><bdi>${email}</bdi></div>`)}`)}
 ${answers.map(({ question, value }) => row(html`<span dir="auto">${question}</span>`, answer(value, words)))}
 ${topic === null ? undefined : row(words.topicLabel, html`<bdi>${topic}</bdi>`)}

@@ -13,8 +13,9 @@ import { icon } from "../theme/Icon.ts"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
 import { startLabels } from "../time/TimeFormat.ts"
 import type { SlotsOfDays } from "./FreeTimes.ts"
-import { hostParameters, hostText } from "./HostChoice.ts"
+import { hostButtons, hostParameters, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
+import { peopleField } from "./PeopleField.ts"
 import { bookerFields, personBox, topicFields, trap, visitorCheck } from "./PersonFields.ts"
 import { questionFields } from "./QuestionFields.ts"
 import { type FormValues, guestsOffered } from "./SentForm.ts"
@@ -49,6 +50,8 @@ export interface BookingFormErrors extends FormErrors {
   readonly isForHost?: boolean
   /** The times of the day that can be booked instead of the one that is no longer free. */
   readonly alternatives?: SlotsOfDays
+  /** True if the calendar of the chosen host cannot be read, so that others are offered. */
+  readonly isUnread?: boolean
 }
 
 /** Shows the chosen time and asks for the visitor's details. */
@@ -90,6 +93,8 @@ ${targetPanel(context, target, {
 <h1${focus}>${words.detailsHeading}</h1>
 <div class="end">
 ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHost === true ? html`\n<p>${writeToHost(target.host, words)}</p>` : undefined)}${
+  errors?.isUnread === true ? otherHosts(context, view) : undefined
+}${
   errors?.alternatives?.length === 0
     ? html`<a class="button" href="${links.times({})}">${words.changeTime}</a>`
     : form(context, view, errors)
@@ -139,12 +144,21 @@ const whenFacts = (context: RequestContext, view: BookingFormView): ReadonlyArra
 }
 
 /** The address that the form is sent to, in the language of the page or in another one. */
-const formAddress = ({ query, embedding }: RequestContext, { links, target }: BookingFormView, language?: string): string =>
+const formAddress = (
+  { query, embedding }: RequestContext,
+  { links, target }: BookingFormView,
+  language?: string,
+  host?: string | null
+): string =>
   framedPath(
     { query: language === undefined ? query : new URLSearchParams({ lang: language }), embedding },
     `${links.path}/book`,
-    hostParameters(target)
+    hostParameters(target, host)
   )
+
+/** Buttons that show the form for other hosts, with what was typed. */
+const otherHosts = (context: RequestContext, view: BookingFormView): Html | undefined =>
+  hostButtons(context, view.target, "details", (host) => formAddress(context, view, undefined, host))
 
 const form = (context: RequestContext, view: BookingFormView, errors: BookingFormErrors | undefined): Html => {
   const { words } = context
@@ -163,6 +177,7 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     bookerFields(words, field, values),
     textFields(context, field, view),
     seats > 1 ? seatFields(context, field, values, seats) : undefined,
+    peopleField(context, field, view),
     guestField(context, field, view),
     questionFields(questions, values.answers, field, words),
     topicFields(words, field, settings, values),

@@ -1,4 +1,4 @@
-import { BusyCalendars, CalendarsUnavailable } from "@slotkit/engine"
+import { BusyCalendars, CalendarsUnavailable, Messages } from "@slotkit/engine"
 import * as Context from "effect/Context"
 import * as Effect from "effect/Effect"
 import { afterAll, beforeAll, describe, expect, it } from "vitest"
@@ -26,12 +26,28 @@ const aService = async (slug: string, members: ReadonlyArray<number>, staffing: 
   })
   const roles = [{ key: "doctor", members: members.map((host) => ({ host })) }]
   await app.manage("PATCH", `/hosts/${team.id}/services/${id}`, { staffing: { roles, ...staffing } })
+  return { id }
+}
+
+/** The rooms of a booking. */
+interface Held {
+  readonly people: number
+  readonly hosts: ReadonlyArray<{ readonly name: string }>
+}
+
+const aRoom = async (name: string, capacity: number) => {
+  const { id } = await app.manage("POST", "/hosts", { kind: "resource", name, attributes: { capacity } })
+  await app.manage("POST", `/hosts/${team.id}/members`, { host: id })
+  return id as number
 }
 
 beforeAll(async () => {
   const busyBetween = (hostId: number) =>
     unread.has("ben") && hostId === benId ? Effect.fail(new CalendarsUnavailable({ reason: "away" })) : Effect.succeed([])
-  app = await startPagesTestApp({ adjust: Context.add(BusyCalendars, { busyBetween }) })
+  app = await startPagesTestApp({
+    adjust: (services) =>
+      Context.add(Context.add(services, BusyCalendars, { busyBetween }), Messages, { channels: ["sms"], send: () => Effect.void })
+  })
   ada = await visitedHost(app)
   const ben = await visitedHost(app, { username: "ben" })
   benId = ben.host.id
@@ -52,6 +68,21 @@ beforeAll(async () => {
   await aService("required", members, { visitor_choice: "required" })
   await aService("hidden", members, { visitor_choice: "optional", show_hosts: "none" })
   await aService("fair", members, {})
+  await aService("alone", [ben.host.id], {})
+  const rooms = [await aRoom("Box", 2), await aRoom("Hall", 12)]
+  const { id } = await aService("rooms", members, { visitor_choice: "optional" })
+  const roles = [
+    { key: "doctor", members: members.map((host) => ({ host })) },
+    { key: "room", pick: "smallest", members: rooms.map((host) => ({ host })) }
+  ]
+  await app.manage("PATCH", `/hosts/${team.id}/services/${id}`, {
+    staffing: { roles, visitor_choice: "optional" },
+    ask_topic: true,
+    ask_notes: true,
+    max_guests: 2,
+    text_messages: { channel: "sms", reminder_minutes: [60] },
+    questions: [{ key: "why", type: "textarea", question: "Why?", required: true }]
+  })
 })
 afterAll(() => app.close())
 
@@ -132,23 +163,113 @@ describe("The hosts of a team on the booking page", () => {
     }
   )
 
-  it("MUST be there to choose from if the calendar of the chosen one cannot be read once the form is open or sent", async () => {
-    const path = "/clinic/optional/book?start=2026-01-13T09:00:00Z&host=ben"
+  it("MUST be there to choose from if the calendar of the chosen one cannot be read when the form is opened", async () => {
+    unread.add("ben")
+    const { status, headers, page } = await ada.open("/clinic/optional/book?start=2026-01-13T09:00:00Z&host=ben")
+    unread.clear()
+    expect([status, headers.get("retry-after")]).toEqual([503, "30"])
+    expect(page.texts("#hosts a").slice(1)).toEqual(["Ada Byron", "Ben <b>Right"])
+    const [toAda] = page.links("#hosts a:not([aria-current])").slice(1)
+    expect(toAda).toBe("/clinic/optional?date=2026-01-13&host=ada")
+    const others = await open(toAda!)
+    expect([others.status, others.page.count(".times li") > 0]).toEqual([200, true])
+  })
+
+  it("MUST be there to choose from if the calendar of the chosen one cannot be read once the form is sent, which keeps what was typed", async () => {
+    const path = "/clinic/rooms/book?start=2026-01-13T11:00:00Z&host=ben&people=3"
     const { page } = await open(path)
-    const fields = { ...page.fields(), name: "Grace", email: "grace@example.com" }
+    const typed = {
+      name: "Grace",
+      email: "grace@example.com",
+      "answers.why": "A cough\nand a cold",
+      topic: "Cough",
+      notes: "Soon",
+      people: "5",
+      phone: "+44 20 7946 0958",
+      text_consent: "yes",
+      guests: "alan@example.com",
+      code: "SPRING"
+    }
     app.clock.now += 3000
     unread.add("ben")
-    const opened = await ada.open(path)
+    const sent = await ada.post(page.attribute("form[method=post]", "action")!, { ...page.fields(), ...typed })
+    const again = await ada.post(sent.page.attribute("form[method=post]", "action")!, sent.page.fields())
+    unread.clear()
+    for (const { status, headers, page: form } of [sent, again]) {
+      expect([status, headers.get("retry-after")]).toEqual([503, "30"])
+      expect(form.text("[role=alert]")).toMatch(/of Ben <b>Right can't .* Choose/)
+      expect(form.fields()).toMatchObject({ ...typed, "answers.why": "A cough\nand a cold", start: "2026-01-13T11:00:00Z" })
+      expect(form.texts("#hosts button")).toEqual(["Anyone", "Ada Byron"])
+    }
+    const toAda = again.page.attribute("#hosts li:last-child button", "formaction")!
+    expect(toAda).toBe("/clinic/rooms/book?host=ada&people=5")
+    const ofAda = await ada.post(toAda, { ...again.page.fields(), show: "en" })
+    expect([ofAda.status, ofAda.page.text(".f-people"), ofAda.page.count("[role=alert]")]).toEqual([200, "Ada Byron", 0])
+    expect(ofAda.page.fields()).toMatchObject({ ...typed, start: "2026-01-13T11:00:00Z" })
+    const { code: _, ...fields } = ofAda.page.fields()
+    const booked = await ada.post(ofAda.page.attribute("form[method=post]", "action")!, fields)
+    const [booking] = await app.manage("GET", `/hosts/${team.id}/bookings?order=desc`)
+    expect([booked.status, booking.people, booking.hosts[0].username]).toEqual([303, 5, "ada"])
+    expect(parsed((await app.send("GET", booked.headers.get("location")!)).text).text("main")).toContain("People5")
+  })
+
+  it("MUST keep what was typed if no host was chosen and no calendar can be read", async () => {
+    const { page } = await open("/clinic/alone/book?start=2026-01-13T12:00:00Z")
+    app.clock.now += 3000
+    unread.add("ben")
+    const fields = { ...page.fields(), name: "Grace", email: "grace@example.com", notes: "Soon" }
     const sent = await ada.post(page.attribute("form[method=post]", "action")!, fields)
     unread.clear()
-    for (const { status, headers, page: answer } of [opened, sent]) {
-      expect([status, headers.get("retry-after")]).toEqual([503, "30"])
-      expect(answer.texts("#hosts a").slice(1)).toEqual(["Ada Byron", "Ben <b>Right"])
-      const [toAda] = answer.links("#hosts a:not([aria-current])").slice(1)
-      expect(toAda).toBe("/clinic/optional?date=2026-01-13&host=ada")
-      const others = await open(toAda!)
-      expect([others.status, others.page.count(".times li") > 0]).toEqual([200, true])
+    expect([sent.status, sent.headers.get("retry-after"), sent.page.count("#hosts")]).toEqual([503, "30", 0])
+    expect(sent.page.fields()).toMatchObject({ name: "Grace", email: "grace@example.com", notes: "Soon" })
+    const booked = await ada.post(sent.page.attribute("form[method=post]", "action")!, sent.page.fields())
+    expect(booked.status).toBe(303)
+  })
+
+  it("ask for the number of people where rooms have capacities, and show the times of rooms that are large enough", async () => {
+    const first = await open("/clinic/rooms?date=2026-01-15&view=list")
+    expect([first.page.text("label[for=people]"), first.page.attribute("#people", "max")]).toEqual(["Number of people", "12"])
+    expect(Object.fromEntries(new URLSearchParams(first.page.fields("#rooms")))).toEqual({
+      date: "2026-01-15",
+      view: "list",
+      people: "1"
+    })
+    const large = await open("/clinic/rooms?date=2026-01-15&people=9")
+    expect(JSON.parse(large.page.text("#data"))).toMatchObject({
+      api: "/visitor/v1/hosts/clinic/services/rooms/slots?people=9&",
+      parameters: [["people", "9"]]
+    })
+    const [form] = large.page.links(".times a")
+    expect(form).toContain("people=9")
+    const { page } = await open(form!)
+    expect(page.attribute("#people", "value")).toBe("9")
+    app.clock.now += 3000
+    const wrong = await ada.post(page.attribute("form[method=post]", "action")!, {
+      ...page.fields(),
+      people: "13",
+      name: "Grace"
+    })
+    expect([wrong.status, wrong.page.texts("[role=alert] li")[0]]).toEqual([422, "Enter your email address."])
+    expect(wrong.page.texts("[role=alert] li")).toContain("Choose a number of people from 1 to 12.")
+    const { location } = await ada.fillIn(form!, {
+      name: "Grace",
+      email: "grace@example.com",
+      people: "2",
+      "answers.why": "Cough"
+    })
+    const again = await ada.fillIn(form!, { name: "Alan", email: "alan@example.com", people: "12", "answers.why": "Cough" })
+    const rooms = await app.manage("GET", `/hosts/${team.id}/bookings?order=desc`)
+    const held = rooms.slice(0, 2).map(({ people, hosts }: Held) => [people, hosts.at(-1)?.name])
+    expect([location, again.location].every((to) => to !== null)).toBe(true)
+    expect(held.toSorted()).toEqual([
+      [12, "Hall"],
+      [2, "Box"]
+    ])
+    for (const people of ["0", "13", "x", "2.5"]) {
+      expect((await open(`/clinic/rooms?people=${people}`)).status, people).toBe(422)
     }
+    expect((await open("/clinic/fair?people=2")).status).toBe(422)
+    expect((await open("/clinic/fair")).page.count("#people")).toBe(0)
   })
 
   it("are offered again where a booking that is over leads to another one", async () => {

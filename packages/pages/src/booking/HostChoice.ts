@@ -1,25 +1,33 @@
 import type { LocalDate } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { type HostRef, selectionParameter } from "@slotkit/core/internal"
-import { type BookingPageTarget, pageOfSelection, withHost } from "@slotkit/engine"
+import { type BookingPageTarget, pageForPeople, pageOfSelection, withHost } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { peopleIn } from "../shell/Answers.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { TimesQuery } from "./TimesQuery.ts"
 
 /** A page for the hosts in its address, or the part of the address that is not valid, with the whole page. */
 export interface NarrowPage {
   readonly target: BookingPageTarget
-  readonly wrong?: "host" | "selection"
+  readonly wrong?: "host" | "selection" | "people"
 }
 
-/** Narrows a page to the selection and the host in its address. An empty selection is not valid, and an empty host is none. */
+/**
+ * Narrows a page to the selection, the host and the people in its address. An empty selection is not valid, and an empty host is
+ * none.
+ */
 export const narrowPage = Effect.fnUntraced(function* ({ query }: RequestContext, whole: BookingPageTarget) {
   const [selection, named] = [query.get(selectionParameter), query.get("host")]
   const within = selection === null ? Option.some(whole) : yield* Effect.option(pageOfSelection(whole, selection))
   if (Option.isNone(within)) return { target: whole, wrong: "selection" } satisfies NarrowPage
   const target = named === null || named === "" ? within.value : yield* withHost(within.value, named)
-  return (target === undefined ? { target: within.value, wrong: "host" } : { target }) satisfies NarrowPage
+  if (target === undefined) return { target: within.value, wrong: "host" } satisfies NarrowPage
+  const people = query.get("people") || undefined
+  if (people === undefined) return { target } satisfies NarrowPage
+  const count = peopleIn(target, people)
+  return (count === undefined ? { target, wrong: "people" } : { target: pageForPeople(target, count) }) satisfies NarrowPage
 })
 
 /** True if the visitor has to choose a host before a time. */
@@ -30,15 +38,16 @@ export const mustChooseHost = ({ choice }: Pick<BookingPageTarget, "choice">): b
 const hostInAddress = ({ username, id }: HostRef): string => username ?? String(id)
 
 /**
- * The parameters that keep the hosts of a page: the one whom the visitor has chosen, or another one, null for anyone, and the
- * selection that the visitor came with. Where a booking moves, the host is `same` or `any`.
+ * The parameters that keep the hosts of a page: the one whom the visitor has chosen, or another one, null for anyone, the
+ * selection that the visitor came with, and the number of people. Where a booking moves, the host is `same` or `any`.
  */
 export const hostParameters = (
-  { choice, selection, bookable: { moveTo } }: BookingPageTarget,
+  { choice, selection, mostPeople, bookable: { moveTo, request } }: BookingPageTarget,
   host = choice?.host === undefined ? (moveTo ?? null) : hostInAddress(choice.host)
 ): ReadonlyArray<readonly [string, string]> => [
   ...(host === null ? [] : [["host", host] as const]),
-  ...(selection === undefined ? [] : [[selectionParameter, selection] as const])
+  ...(selection === undefined ? [] : [[selectionParameter, selection] as const]),
+  ...(mostPeople === undefined || request?.people === undefined ? [] : [["people", String(request.people)] as const])
 ]
 
 /** The name of a host for visitors. */
@@ -65,6 +74,23 @@ export const moveLinks = (
   }
   return html`<nav class="end" id="hosts" aria-label="${words.chooseHost}">
 <ul class="chips">${link(words.sameHost, "same")}${link(words.anyHost, "any")}</ul></nav>
+`
+}
+
+/** Buttons that show a form for another host, or for anyone, with what was typed. `form` is its id. */
+export const hostButtons = (
+  { words, locale }: RequestContext,
+  { choice }: BookingPageTarget,
+  form: string,
+  address: (host: string | null) => string
+): Html | undefined => {
+  if (choice === undefined || choice.hosts.length < 2) return undefined
+  const button = (text: string, host: string | null): Html =>
+    html`<li><button class="link" form="${form}" formaction="${address(host)}" name="show" value="${locale.tag}">${html`<span dir="auto">${text}</span>`}</button></li>`
+  const others = choice.hosts.filter(({ id }) => id !== choice.host?.id)
+  const anyone = choice.isRequired ? undefined : button(words.anyHost, null)
+  return html`<nav class="end" id="hosts" aria-label="${words.chooseHost}">
+<ul class="chips">${anyone}${others.map((host) => button(hostText(host), hostInAddress(host)))}</ul></nav>
 `
 }
 

@@ -1,12 +1,15 @@
 import type { VisitorBookingResource } from "@slotkit/core"
+import { html } from "@slotkit/core/html"
 import { bookingContent, parseTimestamp, type SentBooking } from "@slotkit/core/internal"
 import {
   bookSeriesOfLink,
   type Conflict,
   type Invalid,
   idempotent,
+  pageForPeople,
   previewSeriesOfLink,
   publicToken,
+  Unavailable,
   visitInvitePage
 } from "@slotkit/engine"
 import { formFields } from "@slotkit/http"
@@ -14,7 +17,9 @@ import * as Effect from "effect/Effect"
 import * as Exit from "effect/Exit"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
+import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Result from "effect/Result"
+import { peopleIn } from "../shell/Answers.ts"
 import type { FormErrors } from "../shell/ErrorSummary.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { inLanguageOf, type RequestContext } from "../shell/RequestContext.ts"
@@ -34,20 +39,18 @@ import {
 import { type BookingFormErrors, bookingFormPage } from "./BookingFormPage.ts"
 import { formState, issueFormToken } from "./BookingFormToken.ts"
 import { formProblems, guestProblems } from "./FormProblems.ts"
-import { mustChooseHost } from "./HostChoice.ts"
+import { hostText, mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
 import { type FormValues, guestsOffered, readForm, typedForm } from "./SentForm.ts"
 import { offeredSeries, seriesProblems, seriesRequest } from "./SeriesFields.ts"
 import { seriesPreviewPage } from "./SeriesPreviewPage.ts"
-import { orOtherHosts } from "./ShowBookingForm.ts"
 import { invalidQuery, readTimesQuery, type TimesQuery } from "./TimesQuery.ts"
 
 /** `POST /{username}/{slug}/book`: books, and leads to the booking or to its checkout. */
 export const sendServiceForm = Effect.fnUntraced(function* (context: RequestContext) {
   const form = yield* serviceForm(context)
-  const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  return yield* orOtherHosts(inLanguageOf(context, form.target), form, sendForm, fields)
+  return yield* sendForm(inLanguageOf(context, form.target), form)
 })
 
 /** `POST /i/{token}/book`: books an invite. A form that is sent twice leads to the first booking, although the invite is used. */
@@ -61,6 +64,14 @@ export const sendInviteForm = Effect.fnUntraced(function* (unlocalized: RequestC
   return status === "open" ? response : inviteClosed(context, status, host)
 })
 
+/** The parts of a sent form besides its values. */
+interface Judged {
+  readonly fields: URLSearchParams
+  readonly state: Effect.Success<ReturnType<typeof proofOf>>["state"]
+  /** The number of people. Undefined for one that there is no room for. */
+  readonly people: number | undefined
+}
+
 /** A form as a browser sent it. */
 interface SentForm {
   readonly form: BookingForm
@@ -72,9 +83,10 @@ interface SentForm {
   readonly isPerson?: boolean
 }
 
-const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: BookingForm) {
+const sendForm = Effect.fnUntraced(function* (context: RequestContext, open: BookingForm) {
   const fields = yield* Effect.flatMap(HttpServerRequest, formFields)
-  const { words } = context
+  const people = peopleIn(open.target, fields.get("people") ?? "1")
+  const form: BookingForm = people === undefined ? open : { ...open, target: pageForPeople(open.target, people) }
   const { target, path, subject } = form
   const query = readTimesQuery({ ...context, query: fields }, target)
   if (form.wrong === "selection") return selectionRefused(context, target.host)
@@ -84,6 +96,34 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const start = parseTimestamp(fields.get("start") ?? "")
   const { state, ...proof } = yield* proofOf(fields, subject, context.now)
   const sent: SentForm = { form, query, values, start, ...proof }
+  return yield* orKept(context, sent, judgeForm(context, sent, { fields, state, people }))
+})
+
+/** Shows the form with what was typed while a calendar cannot be read, beside the other hosts if the visitor has chosen one. */
+const orKept = <E, R>(
+  context: RequestContext,
+  { form, query, start = context.now, ...sent }: SentForm,
+  page: Effect.Effect<HttpServerResponse, E, R>
+) =>
+  Effect.catchDefect(page, (defect) => {
+    if (!(defect instanceof Unavailable)) return Effect.die(defect)
+    const { words } = context
+    const { host } = form.target.choice ?? {}
+    const alert =
+      host === undefined
+        ? `${words.unavailableTitle}. ${words.unavailableText}`
+        : html`<span dir="auto">${words.hostUnread(hostText(host))}</span> ${words.chooseAnother}`
+    const view = { ...selection(context, form, query, start, []), ...sent }
+    return Effect.succeed(
+      context.page(bookingFormPage(context, view, { status: 503, alert, retryAfterSeconds: 30, isUnread: true }))
+    )
+  })
+
+/** Books, or shows the form again with its problems. */
+const judgeForm = Effect.fnUntraced(function* (context: RequestContext, sent: SentForm, { fields, state, people }: Judged) {
+  const { words } = context
+  const { form, query, values, start } = sent
+  const { target } = form
   // The form in another language, with what was typed. Nothing is judged yet.
   if (fields.has("show")) return yield* showAgain(context, sent)
   const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, query)
@@ -96,6 +136,9 @@ const sendForm = Effect.fnUntraced(function* (context: RequestContext, form: Boo
   const problems = [
     ...(Result.isFailure(read) ? formProblems(read.failure, values, target.bookable.questions, words) : []),
     ...guests,
+    ...(people === undefined && target.mostPeople !== undefined
+      ? [{ field: "people", sentence: words.seatsProblem(target.mostPeople) }]
+      : []),
     ...(series === undefined || values.series.repeat === "" ? [] : seriesProblems(values.series, series, words)),
     ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
   ]

@@ -8,6 +8,8 @@ export interface FormValues {
   readonly name: string
   readonly email: string
   readonly seats: string
+  /** The number of people of a team's meeting. */
+  readonly people: string
   readonly guests: string
   readonly phone: string
   /** Anything but an empty text if the box that allows text messages is ticked. */
@@ -49,6 +51,7 @@ export const typedForm = (fields: URLSearchParams, questions: ReadonlyArray<Ques
     name: typed("name"),
     email: typed("email"),
     seats: typed("seats") || "1",
+    people: typed("people").trim() || "1",
     guests: typed("guests"),
     phone: typed("phone"),
     text_consent: typed("text_consent"),
@@ -80,7 +83,7 @@ interface FormChoices {
 /** Decodes the booking request of a form. */
 export const readForm = (
   values: FormValues,
-  { bookable, choice, selection }: BookingPageTarget,
+  { bookable, choice, selection, mostPeople }: BookingPageTarget,
   { start, durationMinutes, timeZone, language, visitorCheck }: FormChoices
 ): SentBooking => {
   const guests = guestLines(values)
@@ -92,6 +95,7 @@ export const readForm = (
     attendees: Array.from({ length: people - 1 }, (_, index) => ({ email: guests[index] ?? null })),
     guests: guestsOffered(bookable) === 0 ? [] : guests.slice(0, maxGuestsOfBooking + 1).map((email) => ({ email })),
     answers: answersOf(bookable.questions, (key) => values.answers[key]),
+    ...(mostPeople === undefined ? {} : { people: bookable.request?.people ?? 1 }),
     topic: values.topic.trim() === "" ? null : values.topic,
     notes: values.notes.trim() === "" ? null : values.notes,
     language,

@@ -25,7 +25,7 @@ import { orUnread } from "./TimesRoutes.ts"
 
 /** `GET /{username}/{slug}/book`: the form for a chosen time. */
 export const showServiceForm = (context: RequestContext) =>
-  Effect.flatMap(serviceForm(context), (form) => orOtherHosts(inLanguageOf(context, form.target), form, showForm))
+  Effect.flatMap(serviceForm(context), (form) => showFormOrHosts(inLanguageOf(context, form.target), form))
 
 /** `GET /i/{token}/book`: the form of an invite, with the contact filled in. */
 export const showInviteForm = (context: RequestContext) =>
@@ -35,21 +35,16 @@ export const showInviteForm = (context: RequestContext) =>
       : Effect.succeed(inviteClosed(inLanguageOf(context, form.target), form.target.status, form.target.host))
   )
 
-/** Shows a page of a form, or the other hosts to choose from while the calendar of the chosen one cannot be read. */
-export const orOtherHosts = <E, R>(
-  context: RequestContext,
-  form: BookingForm,
-  show: (context: RequestContext, form: BookingForm) => Effect.Effect<HttpServerResponse.HttpServerResponse, E, R>,
-  fields = context.query
-) => {
+/** Shows the form, or the other hosts to choose from while the calendar of the chosen one cannot be read. */
+const showFormOrHosts = (context: RequestContext, form: BookingForm) => {
   const { target, path } = form
-  const query = readTimesQuery({ ...context, query: fields }, target)
-  if (query === undefined) return show(context, form)
-  const start = parseTimestamp(fields.get("start") ?? "")
+  const query = readTimesQuery(context, target)
+  if (query === undefined) return showForm(context, form)
+  const start = parseTimestamp(context.query.get("start") ?? "")
   const date = start === undefined ? query.date : localDateOf(start, query.timeZone)
   const links = pageLinks(context, target, path, query)
   const view = { target, query: { ...query, date }, links, slotsPath: "", isInvite: false }
-  return orUnread(context, view, show(context, form))
+  return orUnread(context, view, showForm(context, form))
 }
 
 /** Without a start, or without a host where one is required, the visitor first chooses one. */

@@ -13,6 +13,7 @@ import { hostLinks, hostText, mustChooseHost } from "./HostChoice.ts"
 import { monthTable } from "./MonthTable.ts"
 import { backToDays, dayWithoutTimes, monthNote, waitlistLink, waysOut } from "./NoTimes.ts"
 import type { PageLinks, TimesView } from "./PageLinks.ts"
+import { peopleChooser } from "./PeopleField.ts"
 import { scriptData } from "./ScriptData.ts"
 import { priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { targetPanel } from "./TargetPanel.ts"
@@ -159,7 +160,7 @@ ${targetPanel(context, target, {
   facts: serviceFacts(target, context.locale, chosen),
   zone: query,
   ...(note === undefined ? {} : { note }),
-  more: html`${mustChooseHost(target) ? undefined : hostLinks(context, target, query, links.times)}${
+  more: html`${mustChooseHost(target) ? undefined : hostLinks(context, target, query, links.times)}${peopleChooser(context, { target, query, links })}${
     bookable.durations.length > 1 ? lengthLinks(context, target, query, links) : undefined
   }`
 })}

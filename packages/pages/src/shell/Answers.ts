@@ -15,3 +15,7 @@ export const answersOf = (questions: ReadonlyArray<Question>, typedFor: (key: st
       return [key, type === "number" && /^-?\d+(?:[.,]\d+)?$/.test(typed.trim()) ? Number(typed.trim().replace(",", ".")) : typed]
     })
   )
+
+/** Reads a number of people. Undefined if it is none, or more than there are rooms for. */
+export const peopleIn = ({ mostPeople = 0 }: { readonly mostPeople?: number }, text: string): number | undefined =>
+  /^[1-9]\d{0,3}$/.test(text.trim()) && Number(text) <= mostPeople ? Number(text) : undefined

@@ -49,6 +49,9 @@ export const waitlistSeats = addColumns(
   { table: "waitlist", name: "skipped", type: "integer" }
 )
 
+/** Adds the number of people of a team's booking. Null, as older processes leave it, means one. Decision 0150. */
+export const bookingPeople = addColumns({ table: "bookings", name: "people", type: "integer" })
+
 /** Adds the series of a booking, and the index that finds the bookings of one. Null means none. Decision 0128. */
 export const bookingSeries: OnlineMigration = {
   kind: "online",

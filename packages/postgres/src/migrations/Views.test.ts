@@ -42,6 +42,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "hosts.limits": "are settings for free slots, like those of services",
   "hosts.services": "the view of services has them",
   "services.embed_url": "begins with the base URL",
+  "bookings.people": "is what the rooms of a team were chosen for; the API has it",
   "bookings.discount": "is what the price was reduced by when it was booked; the API has it",
   "bookings.cancellation_policy": "is a setting of the service when it was booked; the API has it",
   "bookings.payment_mode": "is a setting of the service when it was booked; the API has it",

@@ -16,6 +16,7 @@ import { waitlist } from "./0024_waitlist.ts"
 import { discountCodes } from "./0027_discount_codes.ts"
 import {
   bookerReschedules,
+  bookingPeople,
   bookingPolicy,
   bookingSeries,
   hostLimits,
@@ -60,7 +61,8 @@ export const migrations: Readonly<Record<string, AnyMigration>> = {
   "0026_text_consent": textConsent,
   "0027_discount_codes": discountCodes,
   "0030_payment_terms": paymentTerms,
-  "0035_waitlist_seats": waitlistSeats
+  "0035_waitlist_seats": waitlistSeats,
+  "0036_booking_people": bookingPeople
 }
 
 /**
@@ -95,5 +97,6 @@ export const readableBy: Readonly<Record<string, string>> = {
   "0026_text_consent": "0001_schema",
   "0027_discount_codes": "0001_schema",
   "0030_payment_terms": "0001_schema",
-  "0035_waitlist_seats": "0001_schema"
+  "0035_waitlist_seats": "0001_schema",
+  "0036_booking_people": "0001_schema"
 }

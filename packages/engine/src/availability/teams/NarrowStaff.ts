@@ -7,10 +7,12 @@ import {
   membersInRoles,
   membersOfQuery,
   membersToChoose,
+  mostPeople,
   type NamedInQuery,
   type NamedInRoles,
   type NamedMember,
   onlyHostsOf,
+  peopleFaults,
   rolesTooNarrow,
   ruleOfMove,
   type Staffing,
@@ -106,10 +108,43 @@ export const narrowToQuery = Effect.fnUntraced(function* <A extends Offered>(hos
   return { ...bookable, request: yield* orInvalid(membersOfQuery(staffing, team, named)) }
 })
 
+/**
+ * Narrows a service of a team to rooms for a number of people. Fails with `Invalid` for a service whose rooms are not chosen by
+ * that number.
+ */
+export const narrowToPeople = Effect.fnUntraced(function* <A extends Offered & Pick<Bookable, "request" | "capacity">>(
+  bookable: A,
+  people: number | undefined,
+  kind: "field" | "parameter" = "parameter"
+) {
+  if (people === undefined) return bookable
+  const faults = peopleFaults(kind, bookable)
+  return faults.length > 0 ? yield* Invalid.of(faults) : forPeople(bookable, people)
+})
+
+/** Sets the number of people of a request. One person fits everywhere. */
+export const forPeople = <A extends { readonly request?: StaffingRequest | undefined }>(
+  target: A,
+  people: number | null = 1
+): A =>
+  people === null || people === (target.request?.people ?? 1) ? target : { ...target, request: { ...target.request, people } }
+
 /** Returns the hosts among whom visitors of a service choose. */
-export const hostsToChoose = Effect.fnUntraced(function* (host: Host, bookable: Offered & Pick<Bookable, "request">) {
+export const hostsToChoose = (host: Host, bookable: Offered & Pick<Bookable, "request">) =>
+  Effect.map(staffToChoose(host, { ...bookable, capacity: null }), ({ hosts }) => hosts)
+
+/**
+ * Returns the hosts among whom visitors of a service choose, and the largest number of people for whom there are rooms, if
+ * visitors are asked for it.
+ */
+export const staffToChoose = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Offered & Pick<Bookable, "request" | "capacity">
+) {
   const { staffing, team } = yield* staffedTeam(host, bookable)
-  return membersToChoose(staffing, team, bookable.request)
+  const hosts = membersToChoose(staffing, team, bookable.request)
+  const most = staffing === null || bookable.capacity !== null ? 1 : (mostPeople(staffing, team, bookable.request) ?? 1)
+  return { hosts, ...(most > 1 ? { mostPeople: most } : {}) }
 })
 
 /** Narrows a service to members by role. Fails with `Invalid` too if that leaves fewer members than a role needs. */
@@ -134,9 +169,11 @@ export const requestOfMove = Effect.fnUntraced(function* (
   moveTo: typeof HostsOfMove.Type | undefined
 ): Effect.fn.Return<StaffingRequest, never, TeamStore> {
   if (staffing === null || meetingId === null || moveTo === "any") return narrow
-  if (moveTo === "same" || staffing.reschedule === "keep") return onlyHostsOf(staffing, hosts)
+  const { people = 1 } = narrow
+  const enough = (request: StaffingRequest) => forPeople({ request }, people).request
+  if (moveTo === "same" || staffing.reschedule === "keep") return enough(onlyHostsOf(staffing, hosts))
   if (staffing.visitorChoice === "none") return narrow
   const teams = yield* TeamStore
   const staff = (yield* teams.staffOf(team.id, [meetingId])).get(meetingId)
-  return choiceThatStays(staffing, members.map(teamMember), staff?.assignments ?? [])
+  return enough(choiceThatStays(staffing, members.map(teamMember), staff?.assignments ?? []))
 })

@@ -124,6 +124,7 @@ const contentOf = (last: Booking, { override = [] }: Body): BookingContent => ({
   bookerTimeZone: last.bookerTimeZone,
   language: last.language,
   attendees: last.attendees,
+  people: last.people,
   topic: last.topic,
   notes: last.notes,
   answers: last.answers,

@@ -83,7 +83,7 @@ export const readHandover = Effect.fnUntraced(function* (
   const { room = "template" } = booking.location
   const isOfCalendar = room !== "template" && calendarOfRoom(room) !== null
   const needsVideoAccount = !isPast && isOfCalendar && !(yield* opensOwnRooms(team.id, room))
-  const people = booking.service.maxAttendees ?? 1
+  const people = booking.service.maxAttendees ?? booking.people
   const holds = (host: number) => staff.assignments.some(({ hostId }) => hostId === host)
   return {
     ...{ team, booking, move: ruling.success, meetingId, start, now, settings, staffing, serviceId, staff, days, times },

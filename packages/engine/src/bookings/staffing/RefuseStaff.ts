@@ -15,9 +15,9 @@ import { refuseStart } from "../CountMoves.ts"
 export type StaffReader = "visitor" | "visitor of a host" | "credential"
 
 /**
- * Refuses a start that a team does not offer. Visitors only learn that the time is taken, or that the host whom they have chosen
- * is not free, because the roles of a team are none of their business. `override` are the rules that a host would have to
- * override.
+ * Refuses a start that a team does not offer. Visitors only learn that the time is taken, that the host whom they have chosen is
+ * not free, or that no room is large enough, because the roles of a team are none of their business. `override` are the rules
+ * that a host would have to override.
  */
 export const refuseStaff = (
   refusal: StaffRefusal,
@@ -27,8 +27,10 @@ export const refuseStaff = (
   const fact = { ...staffFact(refusal), ...(override === undefined ? {} : { override }) }
   if (!("text" in fact) && isOfferRefusal(fact)) return refuseStart(fact)
   if (reader === "credential") return Effect.fail(Conflict.of(fact))
+  const say = (code: "member_busy" | "no_room_for") => Effect.fail(Conflict.of({ code, text: refusalWords.en.conflict(code) }))
+  if (fact.code === "no_room_for") return say(fact.code)
   return reader === "visitor of a host" && (fact.code === "member_busy" || fact.code === "limit_reached")
-    ? Effect.fail(Conflict.of({ code: "member_busy", text: refusalWords.en.conflict("member_busy") }))
+    ? say("member_busy")
     : refuseStart({ code: "busy" })
 }
 

@@ -26,6 +26,7 @@ import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { calendarsUnread, type MemberReads, membersToRead, StaffChanged } from "../../availability/teams/MemberReads.ts"
 import { ledgersOf, workloadsAt } from "../../availability/teams/MembersInOrder.ts"
+import { forPeople } from "../../availability/teams/NarrowStaff.ts"
 import { sessionStaff } from "../../availability/teams/SessionStaff.ts"
 import { teamQueryOf } from "../../availability/teams/TeamQueryOf.ts"
 import {
@@ -109,7 +110,8 @@ export const staffedTime = Effect.fnUntraced(function* (
   const busy: MemberBusy = new Map([...(reads.offered ?? []), ...reads.booked])
   const now = yield* Clock.currentTimeMillis
   const { capacity, seats } = time
-  const request = requestFor(time, staffing, times, former, { rule, forgetsChoice })
+  const ofRoles = requestFor(time, staffing, times, former, { rule, forgetsChoice })
+  const { request } = forPeople({ request: ofRoles }, time.request?.people)
   const meeting = { settings, staffing, serviceId, durationMinutes, capacity, seats, request }
   const circumstances = { team, schedule, ...meeting, now, occupied, movesFrom: former?.start, moves: former?.moves }
   const sessions = yield* sessionStaff(circumstances, true)

@@ -139,6 +139,7 @@ const withoutOffer = (held: ReadonlyArray<Meeting>, { offer, serviceId, seats }:
 
 const noChoice = {
   consent: null,
+  people: 1,
   override: [],
   metadata: {},
   host: null,

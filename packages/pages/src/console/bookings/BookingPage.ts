@@ -136,6 +136,7 @@ export const meetingFacts = (context: ConsoleContext, booking: Booking): Paramet
   const { bookings } = words
   const { location, topic, notes, conferenceLink } = booking
   return [
+    [locale.words.people, booking.people === 1 ? undefined : String(booking.people)],
     [bookings.seats, bookingAttendees(context, booking)],
     [bookings.where, location.type === "none" ? undefined : placeWithLinks(location, locale.words)],
     [

@@ -77,7 +77,7 @@ const columnsOf = (context: ConsoleContext): ReadonlyArray<readonly [name: strin
     [bookings.service, ({ service }) => service.title],
     [bookings.name, ({ booker }) => booker.name ?? ""],
     [bookings.address, ({ booker }) => booker.email ?? ""],
-    [bookings.csvSeats, (booking) => String(seatsOf(booking))],
+    [bookings.csvSeats, (booking) => String(Math.max(seatsOf(booking), booking.people))],
     [
       bookings.seats,
       ({ attendees }) => attendees.map(({ name, email }) => [name, email].filter((part) => part !== null).join(" ")).join("; ")

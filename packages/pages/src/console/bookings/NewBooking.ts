@@ -1,9 +1,17 @@
 import type { Question } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { parseTimestamp, shortestDuration } from "@slotkit/core/internal"
-import { type BookingPageTarget, bookInConsole, type HostService, listHostServices, offeredTexts } from "@slotkit/engine"
+import {
+  type BookingPageTarget,
+  bookInConsole,
+  type HostService,
+  listHostServices,
+  offeredTexts,
+  pageForPeople,
+  staffToChoose
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
-import { answersOf } from "../../shell/Answers.ts"
+import { answersOf, peopleIn } from "../../shell/Answers.ts"
 import type { FieldProblem, FormErrors } from "../../shell/ErrorSummary.ts"
 import { zoneOptions } from "../../time/ZoneOptions.ts"
 import { type FindControl, problemsOf, wrongFields } from "../parts/FieldProblems.ts"
@@ -26,6 +34,9 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
   const services = yield* offeredServices(context)
   const service = chosenIn(services, typed)
   if (service === undefined || sent.next_day !== undefined || sent.action === "show") return yield* newBookingPage(context, typed)
+  const { mostPeople } = yield* staffToChoose(host, service.bookable)
+  const people = peopleOf(typed, mostPeople)
+  if (people === undefined) return yield* newBookingPage(context, typed, wrongFields([wrongPeople(context, mostPeople)]))
   if (!isListed(service, typed))
     return yield* newBookingPage(context, typed, { status: 409, alert: words.bookings.choiceChanged })
   const { questions } = service.bookable
@@ -36,6 +47,7 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     start: isOnDay(context, start, typed.date ?? "") ? start : "",
     override: typedOverride(typed),
     duration_minutes: lengthIn(service, typed),
+    ...(mostPeople === undefined ? {} : { people }),
     booker: {
       name: typed.name ?? "",
       email: textOrNull(typed, "email"),
@@ -68,6 +80,15 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
       Conflict: (conflict) => newBookingPage(context, typed, refusedStart(conflict, context))
     })
   )
+})
+
+/** The number of people, 1 where the service has no rooms. Undefined for one that there is no room for. */
+const peopleOf = ({ people = "1" }: Typed, mostPeople: number | undefined): number | undefined =>
+  mostPeople === undefined ? 1 : peopleIn({ mostPeople }, people)
+
+const wrongPeople = ({ locale }: ConsoleContext, mostPeople = 1) => ({
+  field: "people",
+  sentence: locale.words.seatsProblem(mostPeople)
 })
 
 /** The number and the consent to text messages, as the host states them. */
@@ -114,25 +135,36 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
     })
   }
   const minutes = lengthIn(chosen, typed)
-  const choice = { ...typed, service: String(chosen.service.id), length: String(minutes) }
-  const fields = (current: Typed) => fieldsOf(current, errors?.problems)
+  const { mostPeople } = yield* staffToChoose(host, chosen.bookable)
+  const people = peopleOf(typed, mostPeople)
+  const problems = people === undefined ? wrongFields([wrongPeople(context, mostPeople)]) : undefined
+  const wrong = errors ?? problems
+  const choice = { ...typed, service: String(chosen.service.id), length: String(minutes), people: typed.people ?? "1" }
+  const fields = (current: Typed) => fieldsOf(current, wrong?.problems)
   const hasChosen = typed.service !== undefined || typed.date !== undefined
   if (!hasChosen) {
     return context.page({
       ...frame,
-      content: bookingForm(context, choiceFields(context, services, chosen, fields(choice)), hiddenRest(choice))
+      errors: wrong,
+      content: bookingForm(
+        context,
+        choiceFields(context, services, { ...chosen, mostPeople }, fields(choice)),
+        hiddenRest(choice)
+      )
     })
   }
-  const target: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
+  const whole: BookingPageTarget = { host, bookable: chosen.bookable, description: chosen.service.description }
+  const target = pageForPeople(whole, people ?? 1)
   const free = yield* freeDay(context, target, typed.date, minutes)
   const current: Typed = { ...choice, date: free.day }
   const { questions, settings } = chosen.bookable
   const sendsTexts = (yield* offeredTexts(settings)) !== null
   return context.page({
     ...frame,
+    errors: wrong,
     content: bookingForm(
       context,
-      choiceFields(context, services, chosen, fields(current)),
+      choiceFields(context, services, { ...chosen, mostPeople }, fields(current)),
       html`${hiddenRest(current, [
         "start",
         ...personFields,
@@ -156,6 +188,7 @@ const lengthIn = ({ service }: HostService, { length }: Typed): number =>
 const isListed = (service: HostService, typed: Typed): boolean =>
   typed.listed_service === typed.service &&
   typed.listed_length === String(lengthIn(service, typed)) &&
+  (typed.listed_people ?? "1") === (typed.people ?? "1") &&
   typed.listed_date === typed.date
 
 const bookingForm = (context: ConsoleContext, choice: Html, rest: Html): Html =>
@@ -163,11 +196,11 @@ const bookingForm = (context: ConsoleContext, choice: Html, rest: Html): Html =>
 <div class="filters" data-act>${choice}</div>
 ${outdatedNote(context)}${rest}</form>`
 
-/** Service, length and day. */
+/** Service, length, number of people and day. */
 const choiceFields = (
-  { words }: ConsoleContext,
+  { words, locale }: ConsoleContext,
   services: ReadonlyArray<HostService>,
-  { service }: HostService,
+  { service, mostPeople }: HostService & { readonly mostPeople: number | undefined },
   { select, text }: Fields
 ): Html =>
   html`${select(
@@ -182,6 +215,10 @@ const choiceFields = (
           words.bookings.length,
           service.durations.map(({ minutes }) => ({ value: String(minutes), label: words.bookings.minutes(minutes) }))
         )
+  }${
+    mostPeople === undefined
+      ? undefined
+      : text("people", locale.words.seatsLabel, { more: html` type="number" min="1" max="${mostPeople}"` })
   }${text("date", words.bookings.day, { more: html` type="date"` })}<div class="acts"><button class="plain" name="action" value="show">${words.bookings.showDay}</button></div>`
 
 /** The times that are listed, the person, and the button that says what is booked. */
@@ -198,7 +235,7 @@ const details = (
   const { text, area, list } = fields
   const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(current.length))})`
   return html`<div class="sheet card">
-${["service", "length", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${listedTimes(
+${["service", "length", "people", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${listedTimes(
   context,
   free,
   parseTimestamp(current.start ?? ""),
