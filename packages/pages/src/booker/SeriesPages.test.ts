@@ -82,6 +82,15 @@ describe("Series on the pages of visitors", () => {
     expect((await ada.open(rest.location!)).page.count("ol.meetings")).toBe(1)
   })
 
+  it("MUST name all offsets of the visitor's zone, and the day of a nearest time on another one", async () => {
+    const far = await ada.fillIn(form(13, "&timezone=America/New_York"), { ...weekly, repeat: "week-4" })
+    expect(far.page.text("main")).toContain("Times are in Eastern Time (New York), UTC-05:00 / UTC-04:00.")
+    await ada.book("intro", ada.at(13, 7))
+    const dates = await ada.fillIn(form(13, "&timezone=Pacific/Guadalcanal"), weekly)
+    const taken = /00:00–00:30.*Nearest free time: \w+ \d+ \w+ \d{4}, 23:30/
+    expect(dates.page.text("ol.meetings li:nth-child(2)")).toMatch(taken)
+  })
+
   it("MUST keep everything that was typed on the way back, and name what is wrong", async () => {
     const dates = await ada.fillIn(form(12), { ...weekly, topic: "The engine" })
     const back = await ada.post(dates.page.attribute("form", "action") ?? "", { ...dates.page.fields(), show: "1" })

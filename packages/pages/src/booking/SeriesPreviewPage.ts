@@ -43,11 +43,17 @@ export const seriesPreviewPage = (
             hostTimes[0] === day ? hostTimes[1] : hostTimes.join(", "),
             hostFormat.zoneName(at)
           )}</span>`
-    const near = nearest === null ? words.noNearestTime : words.nearestTime(format.time(Date.parse(nearest)))
+    const near = nearest === null ? words.noNearestTime : words.nearestTime(nearTime(Date.parse(nearest), day))
     const note = offered ? undefined : html`<span><strong>${words.dateTaken}.</strong> ${near}</span>`
     return html`<li><time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>${others}${note}</li>\n`
   }
   const price = priceOf(context, view, busy.length === 0 ? count : undefined)
+  const nearTime = (near: number, day: string) => {
+    // Three hours away can be another day for the visitor.
+    const [ofNear] = format.meeting(near, durationMinutes)
+    return ofNear === day ? format.time(near) : `${ofNear}, ${format.time(near)}`
+  }
+  const offsets = new Set(occurrences.map(({ start }) => format.offset(Date.parse(start))))
   const hidden = [...fields].filter(([name]) => !notRepeated.has(name))
   const months = monthsWithout.map((month) => format.month(month)).join(", ")
   return {
@@ -64,6 +70,8 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 <div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
 ${price === null ? undefined : html`<div><dt>${words.price}</dt><dd>${price}</dd></div>\n`}</dl>
 <p class="soft small">${words.timesInZone(format.zoneName(first), format.offset(first))}</p>
+</dl>
+<p class="soft small">${words.timesInZone(format.zoneName(first), [...offsets].join(" / "))}</p>
 <ol class="meetings">
 ${occurrences.map(row)}</ol>
 ${
