@@ -105,7 +105,7 @@ describe("The content of a booking", () => {
     it("MUST keep a number with its country code, without what people write between digits", () => {
       const consent = (phone: string) =>
         Result.map(contentOf({ phone, text_consent: true, text_version: "7" }), (one) => one.consent)
-      for (const phone of ["+441632960123", "+44 1632 960-123", " +44 (1632) 960.123 "]) {
+      for (const phone of ["+441632960123", "+44 1632 960-123", " +44 (1632) 960.123 ", "+44 (0)1632 960123"]) {
         expect(consent(phone)).toEqual(Result.succeed({ phone: "+441632960123", version: "7" }))
       }
     })

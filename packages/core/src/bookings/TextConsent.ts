@@ -22,8 +22,8 @@ export interface TextConsent {
 /** The version of the text on Slotkit's own pages. A changed text needs another version. */
 export const pagesConsentVersion = "slotkit-1"
 
-/** Removes what people write between digits. */
-const plainNumber = (value: string): string => value.replace(/[\s\u00A0()./-]/g, "")
+/** Removes what people write between digits, and the 0 in brackets that is only dialled without the country code. */
+const plainNumber = (value: string): string => value.replace(/\(\s*0\s*\)|[\s\u00A0()./-]/g, "")
 
 const PhoneNumber = text(40).check(
   Schema.makeFilter((value: string) => /^\+[1-9]\d{6,14}$/.test(plainNumber(value)), {

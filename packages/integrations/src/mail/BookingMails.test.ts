@@ -52,6 +52,14 @@ describe("Reassigned", () => {
   })
 })
 
+describe("Waiting list", () => {
+  it("tells those who wait why they got the email, which is not a booking", () => {
+    const mail = { kind: "waitlistJoined", texts: {}, host: aHost({ name: "Ada" }), service: "Intro", offer: null } as const
+    const { text } = composeMail({ ...mail, to: recipients.booker, guest: "Grace", url: `${origin}/w/1` }, { baseUrl: origin })
+    expect(text).toContain("You received this email because this address was entered for a waiting list of Ada.")
+  })
+})
+
 describe("Confirmation", () => {
   it("tells the booker the service, time, host, location and topic", () => {
     expect(compose({ conferenceLink: "https://meet.example.com/x", notes: "First line\r\nsecond line" })).toMatchObject({

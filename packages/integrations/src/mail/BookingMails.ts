@@ -218,7 +218,7 @@ const meetingChangedMail = (request: MeetingChangedMailRequest, options: Booking
 const waitlistMail = (request: WaitlistMailRequest, options: BookingMailsOptions): Mail => {
   const { to, kind, host, service, guest, offer, url } = request
   const locale = mailLocale(to.language, host.hourFormat)
-  const { labels, links, offerEnds, offerIsOpen, footer, yourHost, someone } = locale.words
+  const { labels, links, offerEnds, offerIsOpen, waitlistFooter, yourHost, someone } = locale.words
   const timeZone = isTimeZone(to.timeZone) ? to.timeZone : "UTC"
   const name = oneLine(host.name ?? "") || yourHost
   const minutes = offer === null ? 0 : (offer.end - offer.start) / millisPerMinute
@@ -244,7 +244,7 @@ const waitlistMail = (request: WaitlistMailRequest, options: BookingMailsOptions
       ],
       link: { label: offer === null ? links.waitlist : links.offer, url },
       manage: null,
-      footer: footer(name),
+      footer: waitlistFooter(name),
       look: { accentColor: host.accentColor, logoUrl: host.logoUrl, name }
     }),
     ...(host.email === "" ? {} : { replyTo: { name, email: host.email } }),

@@ -35,7 +35,10 @@ const english = {
     "Your guests haven't been notified yet. Follow the link below to confirm that this is your address. " +
     (isAccepted ? "We'll email them as soon as you have." : "We'll email them once the meeting is confirmed."),
   /** The small print of emails to bookers and attendees. */
-  footer: (host: string): string => `You received this email because of a booking with ${host}.`
+  footer: (host: string): string => `You received this email because of a booking with ${host}.`,
+  /** The small print of emails to those who wait. */
+  waitlistFooter: (host: string): string =>
+    `You received this email because this address was entered for a waiting list of ${host}.`
 }
 
 /** Short phrases and the sentences around the text of an email, in one language. */
@@ -66,7 +69,8 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
       "Ihre Gäste wurden noch nicht benachrichtigt. " +
       "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
       `Wir schreiben ihnen, sobald ${isAccepted ? "Sie Ihre Adresse bestätigt haben" : "der Termin bestätigt ist"}.`,
-    footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`
+    footer: (host) => `Sie erhalten diese E-Mail wegen einer Buchung bei ${host}.`,
+    waitlistFooter: (host) => `Sie erhalten diese E-Mail, weil diese Adresse für eine Warteliste von ${host} angegeben wurde.`
   },
   fr: {
     greeting: (name) => (name === null ? "Bonjour," : `Bonjour ${name},`),
@@ -90,7 +94,8 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
       "Vos invités n’ont pas encore été prévenus. " +
       "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
       (isAccepted ? "dès que vous l’aurez confirmée." : "une fois le rendez-vous confirmé."),
-    footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`
+    footer: (host) => `Vous recevez cet e-mail en raison d’une réservation avec ${host}.`,
+    waitlistFooter: (host) => `Vous recevez cet e-mail, car cette adresse figure sur une liste d’attente de ${host}.`
   },
   es: {
     greeting: (name) => (name === null ? "Hola:" : `Hola, ${name}:`),
@@ -114,6 +119,7 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
       "Aún no se ha avisado a sus invitados. " +
       "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +
       (isAccepted ? "en cuanto la haya confirmado." : "cuando la cita esté confirmada."),
-    footer: (host) => `Recibe este correo por una reserva con ${host}.`
+    footer: (host) => `Recibe este correo por una reserva con ${host}.`,
+    waitlistFooter: (host) => `Recibe este correo porque esta dirección se indicó para una lista de espera de ${host}.`
   }
 }
