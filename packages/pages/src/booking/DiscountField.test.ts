@@ -27,6 +27,9 @@ describe("The discount code in the booking form", () => {
     expect([page.attribute("#code", "value"), page.attribute("#code", "required")]).toEqual(["SUMMER", undefined])
     expect((await ada.open(form("intro", 10))).page.count("#code")).toBe(0)
     expect((await ada.open(form("intro", 10, "&code=SUMMER"))).page.count("#code")).toBe(1)
+    const times = await ada.open("/ada/lesson?date=2026-01-12&code=SUMMER")
+    const links = times.page.links("a").filter((link) => link.startsWith("/ada/lesson"))
+    expect([links.length > 5, links.filter((link) => !link.includes("code=SUMMER"))]).toEqual([true, []])
   })
 
   it("MUST be refused beside the field with everything kept, and take off the price otherwise", async () => {

@@ -68,10 +68,10 @@ export const pageLinks = (
  */
 export const keptQuery = ({ query, embedding }: RequestContext): ReadonlyArray<readonly [string, string]> => [
   ...embeddingQuery(embedding),
-  ...[...query]
-    .filter(([name, value]) => /^(?:lang|name|email|topic|notes|answers\.[a-z0-9_]{1,64})$/.test(name) && value.length <= 2000)
-    .slice(0, 30)
+  ...[...query].filter(([name, value]) => prefillNames.test(name) && value.length <= 2000).slice(0, 30)
 ]
+
+const prefillNames = /^(?:lang|name|email|topic|notes|code|answers\.[a-z0-9_]{1,64})$/
 
 /** A page on which visitors choose a time: its subject, the query, and its addresses. */
 export interface TimesView {
