@@ -97,11 +97,14 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
           "The cancellation_policy field must be null, because the price is paid on site.",
           "unaccepted"
         )
-      : wrongField(
-          "payment",
-          "The payment.mode field must not be on_site, because the service has a cancellation_policy.",
-          "unaccepted"
-        )
+      : {
+          ...wrongField(
+            "payment",
+            "The payment.mode field must not be on_site, because the service has a cancellation_policy.",
+            "unaccepted"
+          ),
+          path: "payment.mode"
+        }
   ])
 
 const waitlistRefusal = (host: Host): string | undefined => (host.kind === "team" ? "a service of a team" : undefined)

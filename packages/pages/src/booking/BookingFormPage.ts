@@ -183,9 +183,10 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     topicFields(words, field, settings, values),
     repeatFields(context, field, view),
     codeField(context, field, view),
-    view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson),
     visitorCheck(context, problems),
-    policy(context, view)
+    policy(context, view),
+    // Behind all fields, because it would end the space between the two around it.
+    view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)
   ]
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
