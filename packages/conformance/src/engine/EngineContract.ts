@@ -80,6 +80,7 @@ import { teamInviteSuite } from "./teams/TeamInviteSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
 import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
+import { teamWaitlistSuite } from "./teams/TeamWaitlistSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
 import { visitorChangeSuite } from "./visitors/VisitorChangeSuite.ts"
@@ -169,6 +170,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamRuleSuite(stores)
     teamRoomSuite(stores)
     teamGroupSuite(stores)
+    teamWaitlistSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
     calendarSuite(stores)

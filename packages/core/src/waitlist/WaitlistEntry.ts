@@ -14,6 +14,8 @@ import { type WaitlistState, type WaitlistTrigger, waitlistConditions, waitlistT
 export interface WaitlistOffer extends Interval {
   readonly expiresAt: Instant
   readonly meetingId: number | null
+  /** Present if the entry leaves the list with the end of the offer, because its person has booked in the meantime. */
+  readonly leaves?: true
 }
 
 /** The booking that an entry becomes, without its start. */

@@ -125,7 +125,8 @@ export const writeMove = Effect.fnUntraced(function* (
       start: before.scheduledAt,
       end: before.scheduledAt + before.durationMinutes * millisPerMinute,
       services: mails.known?.services,
-      formerBooker: before.booker.email
+      formerBooker: before.booker.email,
+      hosts: before.hosts.map(({ id }) => id)
     })
   }
   return written

@@ -39,12 +39,6 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
     ])
   }
   if (patch.text_messages != null) yield* requireChannel(patch.text_messages.channel)
-  const refusal = patch.waitlist === undefined || patch.waitlist.mode === "off" ? undefined : waitlistRefusal(host)
-  if (refusal !== undefined) {
-    return yield* Invalid.of([
-      wrongField("waitlist", `The waitlist.mode field must be off because this is ${refusal}.`, "unaccepted")
-    ])
-  }
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
@@ -106,8 +100,6 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
           path: "payment.mode"
         }
   ])
-
-const waitlistRefusal = (host: Host): string | undefined => (host.kind === "team" ? "a service of a team" : undefined)
 
 const seriesRefusal = (host: Host, { requiresApproval }: Service): string | undefined => {
   if (host.kind === "team") return "this is a service of a team"

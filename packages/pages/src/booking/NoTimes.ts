@@ -46,8 +46,8 @@ export const waysOut = (context: RequestContext, { target, query, others = [] }:
 }
 
 /** Returns whether the page of a service leads to its waiting list. Only an email has the link where addresses are confirmed. */
-export const offersWaitlist = ({ hasMail }: RequestContext, { host, bookable }: BookingPageTarget): boolean =>
-  hasWaitlist(host, bookable) && bookable.type !== "single_use" && (hasMail || !bookable.settings.confirmEmail)
+export const offersWaitlist = ({ hasMail }: RequestContext, { bookable }: BookingPageTarget): boolean =>
+  hasWaitlist(bookable) && bookable.type !== "single_use" && (hasMail || !bookable.settings.confirmEmail)
 
 /** The link to the waiting list, where the service has one. */
 export const waitlistLink = (context: RequestContext, { target, links }: TimesView): Html | undefined =>

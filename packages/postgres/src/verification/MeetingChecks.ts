@@ -51,10 +51,10 @@ export const mayOverlapOthers = (bookings: StoredMeeting["bookings"]): boolean =
  */
 export const checkSeats = ({ add }: Violations, meeting: StoredMeeting, now: Instant): void => {
   if (meeting.end <= now || meeting.teamId !== null) return
-  const { hostId, id, start, end, capacity, seatsTaken, kind, offers } = meeting
+  const { hostId, id, start, end, capacity, seatsTaken, offers } = meeting
   const holding = (meeting.bookings ?? []).filter(({ state }) => holdsTime(state))
   const violation = { hostId, bookingIds: idsOf(holding), meetingIds: [id] }
-  const seats = seatsHeld(kind, holding) + (offers ?? 0)
+  const seats = seatsHeld(holding) + (offers ?? 0)
   if (seats > capacity) add({ ...violation, check: "seats", detail: `Bookings take ${seats} seats, and there are ${capacity}.` })
   if (seats !== seatsTaken) {
     const detail = `Bookings take ${seats} seats, and the meeting counts ${seatsTaken}.`
@@ -67,8 +67,6 @@ export const checkSeats = ({ add }: Violations, meeting: StoredMeeting, now: Ins
   }
 }
 
-/** Returns the seats that bookings of a host of some kind take. One of a team takes one, with any number of attendees. */
-export const seatsHeld = (kind: StoredMeeting["kind"], bookings: ReadonlyArray<StoredBooking>): number => {
-  const holding = bookings.filter(({ state }) => holdsTime(state))
-  return kind === "team" ? holding.length : holding.reduce((sum, booking) => sum + seatsIn(booking), 0)
-}
+/** Returns the seats that bookings take, those of a team's sessions too. */
+export const seatsHeld = (bookings: ReadonlyArray<StoredBooking>): number =>
+  bookings.filter(({ state }) => holdsTime(state)).reduce((sum, booking) => sum + seatsIn(booking), 0)

@@ -105,7 +105,7 @@ const repairSeats = Effect.fnUntraced(function* (
   { hostId, meetingId }: RepairOf<"seats">
 ): Effect.fn.Return<ReadonlyArray<ChangedNumber>, SqlError> {
   const { sql, tables, apply } = context
-  const { hosts, meetings, waitlist } = tables
+  const { meetings, waitlist } = tables
   const isMeeting = whereRow(hostId, meetingId)
   if (apply) {
     yield* lockHost(context, hostId)
@@ -113,14 +113,12 @@ const repairSeats = Effect.fnUntraced(function* (
   }
   const [meeting] = yield* sql<Pick<StoredMeeting, "capacity" | "seatsTaken">>`
     SELECT capacity, seats_taken AS "seatsTaken" FROM ${meetings} WHERE ${isMeeting}`
-  const [host] = yield* sql<Pick<StoredMeeting, "kind">>`
-    SELECT coalesce(kind, 'person') AS kind FROM ${hosts} WHERE ${inBucketOf(hostId)} AND id = ${hostId}`
   const [booked] = yield* memberReads(sql, tables).bookings([{ hostId, id: meetingId }])
   const [offered] = yield* sql<{ readonly offers: number | null }>`
     SELECT sum(coalesce(seats, 1))::int AS offers FROM ${waitlist} WHERE ${ofHost(hostId)} AND meeting_id = ${meetingId}`
-  if (meeting === undefined || host === undefined) return []
+  if (meeting === undefined) return []
   const { seatsTaken: from, capacity } = meeting
-  const to = seatsHeld(host.kind, booked?.bookings ?? []) + (offered?.offers ?? 0)
+  const to = seatsHeld(booked?.bookings ?? []) + (offered?.offers ?? 0)
   if (to === from || to === 0 || to > capacity) return []
   if (apply) {
     yield* sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})

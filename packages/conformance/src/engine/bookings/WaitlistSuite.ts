@@ -5,7 +5,6 @@ import {
   BookingStore,
   cancelBooking,
   cancelVisitorBooking,
-  createHost,
   createService,
   declineBooking,
   declineOffer,
@@ -387,10 +386,6 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, join(host, service, edsger))).toMatchObject({ reason: "waitlist_full" })
         yield* patchServiceSettings(host.id, service.id, { waitlist: { mode: "off" } })
         expect(yield* refusalOf(host.id, join(host, service, edsger))).toMatchObject({ reason: "waitlist_off" })
-        const on = { waitlist: { mode: "everyone" } }
-        const team = yield* createHost({ kind: "team", username: unique("team"), timezone: "Europe/London", plan: "pro" })
-        const ofTeam = yield* createService(team.id, free)
-        expect(yield* refusalOf(team.id, patchServiceSettings(team.id, ofTeam.id, on))).toMatchObject({ _tag: "Invalid" })
       })
     )
 

@@ -1,10 +1,11 @@
-import type { Host, Meeting, Schedule, Service, VisitorBookingResource } from "@slotkit/core"
-import { decideWaitlist, type VisitorWaitlistEntry } from "@slotkit/core/internal"
+import type { Host, Schedule, Service, VisitorBookingResource } from "@slotkit/core"
+import { decideWaitlist, type StaffingRequest, type VisitorWaitlistEntry } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../../audit/Audit.ts"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { Conflict, orNotFound } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
@@ -21,11 +22,13 @@ import { requirePayments } from "../ApplyBookingCommand.ts"
 import { checkoutOf, newBooking } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { currentBookable } from "../CurrentBookable.ts"
-import { judgeTime, occupiedAt } from "../HoldTime.ts"
+import { judgeTime, type OfferedTime, occupiedAt, type RequestedTime } from "../HoldTime.ts"
+import { staffedTime } from "../staffing/StaffedTime.ts"
 import { showToVisitor } from "../VisitorLink.ts"
 import { endEntriesOf, endOffer } from "./EndOffer.ts"
 import { entryOf, showEntry } from "./JoinWaitlist.ts"
 import { isServed, offerJob, waitingTime, waitlistServices } from "./OfferFreedTime.ts"
+import { onlyFreed, releaseOffer } from "./OfferToTeam.ts"
 
 /** An entry of a waiting list as its page needs it. */
 export interface WaitlistView {
@@ -62,12 +65,20 @@ export const acceptOffer = Effect.fnUntraced(function* (token: string) {
   const unitOfWork = yield* UnitOfWork
   const { hostId, offer } = yield* entryOf(token)
   const accept = (elsewhere: ExternalBusy) =>
-    withHostQueue(hostId, unitOfWork.transaction(acceptUnderLock(hostId, token, elsewhere)))
+    withMemberReads((reads) =>
+      withHostQueue(hostId, unitOfWork.transaction(acceptUnderLock(hostId, token, { elsewhere, reads })))
+    )
   const accepted = yield* withExternalBusy(hostId, offer?.start, accept)
   return Result.isSuccess(accepted) ? accepted.success : yield* Conflict.of({ code: "offer_over" })
 })
 
-const acceptUnderLock = Effect.fnUntraced(function* (hostId: number, token: string, elsewhere: ExternalBusy) {
+/** The calendars of the host, or of the members of a team, as they were read before the transaction. */
+interface CalendarReads {
+  readonly elsewhere: ExternalBusy
+  readonly reads: MemberReads
+}
+
+const acceptUnderLock = Effect.fnUntraced(function* (hostId: number, token: string, calendars: CalendarReads) {
   const [{ host, schedule }, services] = yield* lockHostCalendarAnd(
     hostId,
     ServiceStore.use((store) => store.list(hostId))
@@ -80,7 +91,7 @@ const acceptUnderLock = Effect.fnUntraced(function* (hostId: number, token: stri
     return Result.fail("over" as const)
   }
   const bookable = yield* bookableOfEntry(host, services, entry)
-  const booked = bookable === undefined ? undefined : yield* bookOffer(host, schedule, entry, bookable, elsewhere)
+  const booked = bookable === undefined ? undefined : yield* bookOffer(host, schedule, entry, bookable, calendars)
   if (booked === undefined) {
     yield* endOffer(host, entry, "timeTaken")
     return Result.fail("over" as const)
@@ -106,22 +117,37 @@ const bookOffer = Effect.fnUntraced(function* (
   schedule: Schedule,
   entry: KeptWaitlistEntry,
   bookable: Bookable,
-  elsewhere: ExternalBusy
+  { elsewhere, reads }: CalendarReads
 ) {
+  const { transaction } = yield* UnitOfWork
   const offer = entry.offer!
-  const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
   const attendees = Array.from({ length: entry.seats - 1 }, () => ({ name: null, email: null }))
   const content = { ...entry.request, ...noChoice, attendees, start: offer.start }
   yield* requirePayments(checkoutOf(bookable, content))
   const time = waitingTime(bookable, entry, offer.start, elsewhere, 0)
-  const { held, ...others } = yield* occupiedAt(host, schedule, time)
-  const judged = yield* judgeTime(host, schedule, time, { held: withoutOffer(held, entry), ...others })
-  if (Result.isFailure(judged)) return undefined
-  if (offer.meetingId !== null) yield* bookings.releaseTime(host.id, offer.meetingId, entry.seats)
-  const move = newBooking(host, { ...bookable, requiresApproval: false }, content, { createdAt: now, mustConfirm: false })
-  const requested = { ...time, time: judged.success.time, staff: undefined }
-  const { booking, link } = yield* commitNew(host, move, requested, bookable, { hasLink: true })
+  const book = Effect.gen(function* () {
+    const holders = yield* releaseOffer(host, entry)
+    const occupied = yield* occupiedAt(host, schedule, time)
+    const found: OfferedTime =
+      host.kind === "team"
+        ? yield* staffedTime(
+            host,
+            schedule,
+            { ...time, request: requestFor(time, holders) },
+            { occupied, reads, reader: "visitor" }
+          )
+        : yield* Effect.flatMap(judgeTime(host, schedule, time, occupied), (judged) =>
+            Result.isSuccess(judged) ? Effect.succeed(judged.success) : Conflict.of({ code: "offer_over" })
+          )
+    const { staff, hosts = staff?.hosts ?? [] } = found
+    const facts = { createdAt: now, mustConfirm: false, hosts }
+    const move = newBooking(host, { ...bookable, requiresApproval: false }, content, facts)
+    return yield* commitNew(host, move, { ...time, time: found.time, staff }, bookable, { hasLink: true })
+  })
+  const booked = yield* Effect.catchTag(transaction(book), "Conflict", () => Effect.undefined)
+  if (booked === undefined) return undefined
+  const { booking, link } = booked
   yield* (yield* WaitlistStore).save(decideWaitlist({ on: "accept", bookingId: booking.id }, entry, now)!)
   yield* (yield* JobStore).cancel([offerJob(entry)])
   yield* audit(host.id, "waitlist.accept", entry.id)
@@ -129,13 +155,9 @@ const bookOffer = Effect.fnUntraced(function* (
   return yield* showToVisitor(host, booking, link!)
 })
 
-/** Meetings without the seats that an offer holds. Those of others in the same session stay. */
-const withoutOffer = (held: ReadonlyArray<Meeting>, { offer, serviceId, seats }: KeptWaitlistEntry): ReadonlyArray<Meeting> =>
-  held.flatMap((meeting) => {
-    const isOwn = meeting.serviceId === serviceId && meeting.start === offer?.start && meeting.end === offer.end
-    const seatsTaken = meeting.seatsTaken - (isOwn && offer.meetingId !== null ? seats : 0)
-    return seatsTaken > 0 ? [{ ...meeting, seatsTaken }] : []
-  })
+/** The hosts who held the offer stay. Without a hold any members may take the meeting. */
+const requestFor = ({ settings }: RequestedTime, holders: ReadonlyArray<number>): StaffingRequest | undefined =>
+  settings.staffing === null || holders.length === 0 ? undefined : onlyFreed(settings.staffing, holders)
 
 const noChoice = {
   consent: null,

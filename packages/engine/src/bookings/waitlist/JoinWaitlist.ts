@@ -49,7 +49,7 @@ export const joinWaitlist = Effect.fnUntraced(function* (hostId: number, slug: s
     const bookable = bookableService(service, host)
     const now = yield* Clock.currentTimeMillis
     const { request, seats, wishes } = yield* orInvalid(readWaitlistEntry(input, bookable, now))
-    if (!hasWaitlist(host, bookable)) return yield* Conflict.of({ code: "waitlist_off" })
+    if (!hasWaitlist(bookable)) return yield* Conflict.of({ code: "waitlist_off" })
     yield* requireFull(host, bookable, { seats, wishes })
     yield* requireRoom(hostId, bookable.id, request.booker.email, bookable.settings.waitlist.maxEntries)
     const count = yield* limitVisitorBookings(hostId, { booker: request.booker, consent: null })

@@ -2,6 +2,7 @@ import type { Host } from "@slotkit/core"
 import {
   integerParameter,
   maxIntegerParameter,
+  type StaffingRequest,
   WaitlistEntryResource,
   WaitlistOfferInput,
   waitlistEntryResource
@@ -9,6 +10,7 @@ import {
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { Conflict, orNotFound } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
@@ -19,7 +21,8 @@ import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { WaitlistStore } from "../../ports/WaitlistStore.ts"
 import { refuseStart } from "../CountMoves.ts"
-import { occupiedAt, offeredTime } from "../HoldTime.ts"
+import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "../HoldTime.ts"
+import { staffedTime } from "../staffing/StaffedTime.ts"
 import { bookableOfEntry } from "./AnswerOffer.ts"
 import { endOffer } from "./EndOffer.ts"
 import { makeOffer, waitingTime } from "./OfferFreedTime.ts"
@@ -61,7 +64,7 @@ export const everyoneWaiting = Effect.fnUntraced(function* (host: Host) {
 export const offerToEntry = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
   const { start } = yield* validate(WaitlistOfferInput, input)
-  const offer = (elsewhere: ExternalBusy) =>
+  const offer = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }, services] = yield* lockHostCalendarAnd(
         hostId,
@@ -72,12 +75,22 @@ export const offerToEntry = Effect.fnUntraced(function* (hostId: number, id: num
       const bookable = yield* bookableOfEntry(host, services, entry)
       if (bookable === undefined) return yield* Conflict.of({ code: "waitlist_off" })
       const time = waitingTime(bookable, entry, start, elsewhere)
-      const offered = yield* offeredTime(host, schedule, time, yield* occupiedAt(host, schedule, time))
-      const result = yield* makeOffer(host, entry, bookable, offered.time)
+      const occupied = yield* occupiedAt(host, schedule, time)
+      const found: OfferedTime =
+        host.kind === "team"
+          ? yield* staffedTime(host, schedule, { ...time, request: ofOffers(time) }, { occupied, reads, reader: "credential" })
+          : yield* offeredTime(host, schedule, time, occupied)
+      const result = yield* makeOffer(host, entry, bookable, time, found)
       return result === undefined ? yield* refuseStart({ code: "notice" }) : waitlistEntryResource(result)
     })
-  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(offer(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) =>
+    withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(offer(elsewhere, reads)))))
   return yield* withExternalBusy(hostId, start, commit)
+})
+
+/** The pick of members for an offer moves no ledger, because the offer may come to nothing. */
+const ofOffers = ({ settings }: RequestedTime): StaffingRequest => ({
+  roles: Object.fromEntries((settings.staffing?.roles ?? []).map(({ key }) => [key, { uncounted: true }]))
 })
 
 /** Takes someone off the waiting list for the host. The next one gets a time that was offered. */

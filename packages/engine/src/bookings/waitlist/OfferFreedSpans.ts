@@ -5,6 +5,7 @@ import * as Effect from "effect/Effect"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { WaitlistStore } from "../../ports/WaitlistStore.ts"
+import { staffOfMeeting } from "../staffing/HoldStaff.ts"
 import { mostCompared, offerFreedTime, waitlistServices } from "./OfferFreedTime.ts"
 
 /** The most days of freed time, or sessions with new seats, that are offered. */
@@ -42,8 +43,10 @@ export const offerRaisedSeats = Effect.fnUntraced(function* (host: Host, before:
   const sessions = held.filter(
     (meeting) => meeting.serviceId === after.id && meeting.start > now && wishes.some((wish) => contains(wish, meeting))
   )
-  for (const { start, end } of sessions.slice(0, mostDays)) {
-    yield* offerFreedTime(host, { start, end, services, formerBooker: null })
+  for (const { start, end, meetingId } of sessions.slice(0, mostDays)) {
+    const staffed = host.kind === "team" && meetingId !== undefined ? yield* staffOfMeeting(host.id, meetingId) : undefined
+    const hosts = staffed?.assignments.map(({ hostId }) => hostId)
+    yield* offerFreedTime(host, { start, end, services, formerBooker: null, hosts })
   }
 })
 

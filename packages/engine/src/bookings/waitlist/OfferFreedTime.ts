@@ -17,13 +17,13 @@ import * as Result from "effect/Result"
 import { audit } from "../../audit/Audit.ts"
 import { knownBusy } from "../../calendars/busy/SyncedBusy.ts"
 import { Settings } from "../../kernel/Settings.ts"
-import { BookingStore } from "../../ports/BookingStore.ts"
 import { HostStore } from "../../ports/HostStore.ts"
 import { JobStore } from "../../ports/JobStore.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { type KeptWaitlistEntry, WaitlistStore } from "../../ports/WaitlistStore.ts"
 import { type Bookable, bookableService } from "../../services/Bookable.ts"
-import { judgeTime, occupiedAt, queryOfTime, type RequestedTime } from "../HoldTime.ts"
+import { judgeTime, type OfferedTime, occupiedAt, queryOfTime, type RequestedTime } from "../HoldTime.ts"
+import { holdOffer, readTeamAround, staffedOffer } from "./OfferToTeam.ts"
 import { mailWaitlistOffer } from "./WaitlistMails.ts"
 
 /** The most people who are emailed about one time that everyone may take. */
@@ -38,11 +38,12 @@ export interface FreedTime extends Interval {
   readonly services?: ReadonlyArray<Service> | undefined
   /** The person who had the time, to whom it is not offered. */
   readonly formerBooker: string | null
+  /** The hosts of a team who had the time, whose rows the transaction has locked. */
+  readonly hosts?: ReadonlyArray<number> | undefined
 }
 
-/** Returns whether a service has a waiting list. Those of teams have none. Decision 0130. */
-export const hasWaitlist = (host: Pick<Host, "kind">, { settings }: Pick<Bookable, "settings">): boolean =>
-  settings.waitlist.mode !== "off" && host.kind === "person"
+/** Returns whether a service has a waiting list. Decision 0130. */
+export const hasWaitlist = ({ settings }: Pick<Bookable, "settings">): boolean => settings.waitlist.mode !== "off"
 
 /** Returns whether a service has the length and ever the seats that an entry asks for. */
 export const isServed = (
@@ -56,7 +57,7 @@ export const waitlistServices = Effect.fnUntraced(function* (host: Host, service
   const { freeServices } = yield* Settings
   return bookableServices(services, host.plan, freeServices)
     .map((service) => bookableService(service, host))
-    .filter((bookable) => hasWaitlist(host, bookable))
+    .filter(hasWaitlist)
 })
 
 /**
@@ -65,10 +66,14 @@ export const waitlistServices = Effect.fnUntraced(function* (host: Host, service
  * The first of those who wait one by one gets it held, under the constraint that keeps meetings from overlapping. As the same
  * transaction gives it up and holds it, no one can take it in between. If none of them can have it, up to 20 others are emailed.
  * Their services may have other lengths and buffers, so every start is judged by the rules that book. The seats of a session
- * are offered as long as some are left, and entries that ask for more are passed over. Decision 0130.
+ * are offered as long as some are left, and entries that ask for more are passed over. The time of a team is offered on the hosts
+ * who had it, so no other host is locked. Decision 0130.
  */
-export const offerFreedTime = Effect.fnUntraced(function* (host: Host, { services, formerBooker, ...freed }: FreedTime) {
-  if (host.kind !== "person" || host.username === null || freed.end <= (yield* Clock.currentTimeMillis)) return
+export const offerFreedTime = Effect.fnUntraced(function* (
+  host: Host,
+  { services, formerBooker, hosts = [], ...freed }: FreedTime
+) {
+  if (host.username === null || freed.end <= (yield* Clock.currentTimeMillis)) return
   const bookables = yield* waitlistServices(host, services ?? (yield* (yield* ServiceStore).list(host.id)))
   if (bookables.length === 0) return
   const waitlist = yield* WaitlistStore
@@ -82,15 +87,15 @@ export const offerFreedTime = Effect.fnUntraced(function* (host: Host, { service
     return isServed(entry, bookable) ? [{ entry, bookable, starts }] : []
   })
   const inMode = (mode: string) => waiting.filter(({ bookable }) => bookable.settings.waitlist.mode === mode)
-  const offer = offering(host)
+  const offer = offering(host, hosts)
   let [offers, heldMillis] = [0, 0]
   for (const candidate of inMode("one_by_one")) {
     if (heldMillis >= freed.end - freed.start) return
     const offered = yield* offer(candidate)
     if (offered === undefined) continue
     offers++
-    // Others may join a session.
-    if (candidate.bookable.capacity === null) heldMillis += offered.end - offered.start
+    // Others may join a session, and a team may have several hosts.
+    if (candidate.bookable.capacity === null && host.kind === "person") heldMillis += offered.end - offered.start
   }
   if (offers > 0) return
   for (const candidate of inMode("everyone")) {
@@ -109,41 +114,55 @@ interface Candidate {
  * Returns a function that offers the first of some starts that can be booked now. It returns the offered time; undefined for
  * none. What it reads stays valid until an offer holds time.
  */
-const offering = (host: Host) => {
+const offering = (host: Host, hosts: ReadonlyArray<number>) => {
   const reads = new Map<string, Effect.Success<ReturnType<typeof readAround>>>()
   return Effect.fnUntraced(function* ({ entry, bookable, starts }: Candidate) {
     const key = `${bookable.id} ${entry.request.durationMinutes} ${starts[0]}`
-    const read = reads.get(key) ?? (yield* readAround(host, bookable, entry, starts[0]!))
+    const known = reads.get(key)
+    const read = known ?? (yield* readAround(host, bookable, entry, { start: starts[0]!, hosts }))
     reads.set(key, read)
     if (read === undefined) return undefined
-    const { schedule, occupied, elsewhere } = read
-    const time = waitingTime(bookable, entry, starts[0]!, elsewhere)
-    const { rules, query } = queryOfTime(host, schedule, time, occupied, yield* Clock.currentTimeMillis)
-    const busy = [...query.timeOff, ...query.elsewhere]
-    const isOffered = (seats: number) => (start: Instant) => explainOffer(rules, { ...query, seats, busy }, start).offered
-    const start = starts.find(isOffered(entry.seats))
+    const start = starts.find(read.isOffered(entry.seats))
     if (start === undefined) {
-      if (entry.seats > 1 && starts.some(isOffered(1))) yield* passOver(entry)
+      if (entry.seats > 1 && starts.some(read.isOffered(1))) yield* passOver(entry)
       return undefined
     }
-    const judged = yield* judgeTime(host, schedule, { ...time, start }, occupied)
-    if (Result.isFailure(judged)) return undefined
-    const offered = yield* makeOffer(host, entry, bookable, judged.success.time)
+    const time = waitingTime(bookable, entry, start, read.elsewhere)
+    const found = yield* read.judge(time)
+    if (found === undefined) return undefined
+    const offered = yield* makeOffer(host, entry, bookable, time, found)
     if (offered !== undefined) reads.clear()
-    return offered === undefined ? undefined : judged.success.time
+    return offered === undefined ? undefined : found.time
   })
 }
 
-/** Reads what decides about the starts of an entry, the first of which is `start`. */
-const readAround = Effect.fnUntraced(function* (host: Host, bookable: Bookable, entry: KeptWaitlistEntry, start: Instant) {
+/** Reads what decides about the starts of an entry, from the first one on. */
+const readAround = Effect.fnUntraced(function* (
+  host: Host,
+  bookable: Bookable,
+  entry: KeptWaitlistEntry,
+  { start, hosts }: { readonly start: Instant; readonly hosts: ReadonlyArray<number> }
+) {
+  if (host.kind === "team") {
+    const team = yield* readTeamAround(host, waitingTime(bookable, entry, start, noCalendars), hosts)
+    if (team === undefined) return undefined
+    return { ...team, elsewhere: noCalendars, judge: (time: RequestedTime) => staffedOffer(host, time, team) }
+  }
   const found = yield* (yield* HostStore).withSchedule(host.id).pipe(Effect.orDie)
   if (Option.isNone(found)) return undefined
   const { schedule } = found.value
   const range = { start: start - 2 * millisOfDay, end: start + 3 * millisOfDay }
   const elsewhere = { application: [], connected: yield* knownBusy(host.id, range) }
-  const time = waitingTime(bookable, entry, start, elsewhere)
-  return { schedule, elsewhere, occupied: yield* occupiedAt(host, schedule, time) }
+  const first = waitingTime(bookable, entry, start, elsewhere)
+  const occupied = yield* occupiedAt(host, schedule, first)
+  const { rules, query } = queryOfTime(host, schedule, first, occupied, yield* Clock.currentTimeMillis)
+  const busy = [...query.timeOff, ...query.elsewhere]
+  const isOffered = (seats: number) => (at: Instant) => explainOffer(rules, { ...query, seats, busy }, at).offered
+  const judge = (time: RequestedTime) => Effect.map(judgeTime(host, schedule, time, occupied), Result.getOrUndefined)
+  return { elsewhere, isOffered, judge }
 })
+
+const noCalendars: RequestedTime["elsewhere"] = { application: [], connected: [] }
 
 /** Counts that seats were free, but fewer than an entry asks for. It keeps its place. */
 const passOver = (entry: KeptWaitlistEntry) => WaitlistStore.use((store) => store.save({ ...entry, skipped: entry.skipped + 1 }))
@@ -177,14 +196,14 @@ export const makeOffer = Effect.fnUntraced(function* (
   host: Host,
   entry: KeptWaitlistEntry,
   bookable: Bookable,
-  time: Parameters<BookingStore["Service"]["holdTime"]>[0]
+  requested: RequestedTime,
+  { time, staff }: OfferedTime
 ) {
   const now = yield* Clock.currentTimeMillis
   const setting = bookable.settings.waitlist
   const expiresAt = offerEnd(setting, time.start, now)
   if (expiresAt === undefined) return undefined
-  const held =
-    setting.mode === "one_by_one" ? yield* Effect.option((yield* BookingStore).holdTime(time)) : Option.some<number | null>(null)
+  const held = setting.mode === "one_by_one" ? yield* holdOffer(requested, time, staff) : Option.some<number | null>(null)
   if (Option.isNone(held)) return undefined
   const offer: WaitlistOffer = { start: time.start, end: time.end, expiresAt, meetingId: held.value }
   const offered = decideWaitlist({ on: "offer", offer }, entry, now)
