@@ -1738,8 +1738,7 @@ export interface SeriesSetting {
   readonly every: ReadonlyArray<"week" | "month">
   /** The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one. */
   readonly max_days: number
-  /** True if visitors can book a series themselves. Not for services that require approval. */
-  readonly visitor: boolean
+  /** True if visitors can book a series themselves. */ readonly visitor: boolean
 }
 /** The series that a service takes, in a request. */
 export interface SeriesSettingInput {
@@ -1751,8 +1750,7 @@ export interface SeriesSettingInput {
    * default. 1 to 3650.
    */
   readonly max_days?: number | undefined
-  /** True if visitors can book a series themselves. Not for services that require approval. False by default. */
-  readonly visitor?: boolean | undefined
+  /** True if visitors can book a series themselves. False by default. */ readonly visitor?: boolean | undefined
 }
 /** A permanent booking page. Spec: service.fields. */
 export interface Service {

@@ -24,6 +24,7 @@ import { privateNoteSuite } from "./bookings/PrivateNoteSuite.ts"
 import { reminderSuite } from "./bookings/ReminderSuite.ts"
 import { seriesChangeSuite } from "./bookings/SeriesChangeSuite.ts"
 import { seriesExtensionSuite } from "./bookings/SeriesExtensionSuite.ts"
+import { seriesRequestSuite } from "./bookings/SeriesRequestSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
@@ -152,6 +153,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     privateNoteSuite(stores)
     seriesSuite(stores)
     seriesPaymentSuite(stores)
+    seriesRequestSuite(stores)
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
     waitlistSuite(stores)

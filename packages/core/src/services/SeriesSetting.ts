@@ -20,7 +20,7 @@ const texts = {
   maxDays: {
     description: "The number of days ahead that the last meeting can be booked. `booking_window_days` applies to the first one."
   },
-  visitor: { description: "True if visitors can book a series themselves. Not for services that require approval." }
+  visitor: { description: "True if visitors can book a series themselves." }
 }
 
 /** The series that a service takes. Decision 0128. */

@@ -7,6 +7,8 @@ import * as Result from "effect/Result"
 import { reminderMinutesOf, setTimer } from "../bookings/BookingTimers.ts"
 import { commitMove } from "../bookings/CommitMove.ts"
 import { mailAttendees } from "../bookings/MailAttendees.ts"
+import { lockWaiting } from "../bookings/series/AnswerBooking.ts"
+import { commitSeries } from "../bookings/series/CommitSeries.ts"
 import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
@@ -18,6 +20,7 @@ import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { HostStore } from "../ports/HostStore.ts"
 import { type Job, JobStore } from "../ports/JobStore.ts"
+import { ServiceStore } from "../ports/ServiceStore.ts"
 import { type Timer, type TimerKind, timerJob, timerOf } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 
@@ -87,11 +90,22 @@ const runBookingTimer = Effect.fnUntraced(function* (timer: Timer, on: TimedTrig
         yield* commitMove(host.value, on, found.value, move.success, { reminds })
         return true
       }
-      yield* commitMove(host.value, on, found.value, move.success)
+      const requests = on === "slotPasses" && found.value.series !== null ? yield* lockWaiting(found.value) : []
+      yield* requests.length > 1 ? declineTogether(host.value, requests) : commitMove(host.value, on, found.value, move.success)
       return true
     })
   )
   return moved ? "done" : "obsolete"
+})
+
+/** Declines a request for a series whose first start has passed, as a whole. */
+const declineTogether = Effect.fnUntraced(function* (host: Host, meetings: ReadonlyArray<Booking>) {
+  const services = yield* ServiceStore.use((store) => store.list(host.id))
+  const changes = meetings.flatMap((before) => {
+    const move = decideBooking({ on: "slotPasses" }, before)
+    return Result.isSuccess(move) ? [{ before, move: move.success }] : []
+  })
+  yield* commitSeries(host, "slotPasses", changes, { services })
 })
 
 /** Cancels the bookings of an unpaid checkout, ends the timer in the same transaction, and closes the checkout. */

@@ -69,17 +69,17 @@ interface CancellationPlan {
  */
 export const endMeetings = Effect.fnUntraced(function* (
   host: Host,
-  meetings: ReadonlyArray<Booking>,
+  bookings: ReadonlyArray<Booking>,
   { command, known, offers }: CancellationPlan,
   requestOf: (booking: Booking) => RefundRequest | undefined
 ) {
-  const unpaid = meetings.find(({ state }) => state === "awaitingPayment")
+  const unpaid = bookings.find(({ state }) => state === "awaitingPayment")
   const group = unpaid === undefined ? [] : yield* bookingsOfCheckout(unpaid)
-  const isLeft = ({ id, state }: Booking) => state === "awaitingPayment" && meetings.every((each) => each.id !== id)
+  const isLeft = ({ id, state }: Booking) => state === "awaitingPayment" && bookings.every((each) => each.id !== id)
   if (group.some(isLeft)) return yield* Conflict.of({ code: "series_unpaid" })
-  const requests = meetings.map((before) => ({ before, request: requestOf(before) }))
+  const planned = bookings.map((before) => ({ before, request: requestOf(before) }))
   const changes = yield* Effect.forEach(
-    requests.filter(({ request }) => request === undefined),
+    planned.filter(({ request }) => request === undefined),
     ({ before }) => {
       const ruling = decideBooking(command, before)
       if (Result.isSuccess(ruling)) return Effect.succeed({ before, move: ruling.success })
@@ -87,11 +87,16 @@ export const endMeetings = Effect.fnUntraced(function* (
       return Effect.fail(Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure }))
     }
   )
-  const refunds = yield* Effect.forEach(requests, ({ before, request }) =>
+  const refunds = yield* Effect.forEach(planned, ({ before, request }) =>
     request === undefined ? Effect.succeed([]) : Effect.map(storeRefund(before, request), (stored) => [stored])
   )
-  const ended = changes.length === 0 ? [] : yield* commitSeries(host, command.on, changes, { ...known, offers })
-  return { ended, refunds: refunds.flat() } satisfies BegunCancellation
+  // Requests that are withdrawn have another email than meetings that are cancelled.
+  const requests = changes.filter(({ before }) => before.state === "pending")
+  const meetings = changes.filter(({ before }) => before.state !== "pending")
+  const ended = yield* Effect.forEach([requests, meetings], (each) =>
+    each.length === 0 ? Effect.succeed([]) : commitSeries(host, command.on, each, { ...known, offers })
+  )
+  return { ended: ended.flat(), refunds: refunds.flat() } satisfies BegunCancellation
 })
 
 /**

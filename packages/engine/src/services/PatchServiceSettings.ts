@@ -1,4 +1,4 @@
-import { type Host, type Service, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import { type Host, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
   type FieldFault,
   membersInTwoRoles,
@@ -44,7 +44,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const settings = { ...patchSettings(service.settings, patch), staffing }
   const fault = patch.payment === undefined ? undefined : faultOfDeposit(patch.payment)
   if (fault !== undefined) return yield* Invalid.of([fault])
-  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, service) : undefined
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(host) : undefined
   if (noSeries !== undefined) {
     const wrong = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
     return yield* Invalid.of([{ ...wrong, path: "series.visitor" }])
@@ -101,10 +101,7 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
         }
   ])
 
-const seriesRefusal = (host: Host, { requiresApproval }: Service): string | undefined => {
-  if (host.kind === "team") return "this is a service of a team"
-  return requiresApproval ? "this service requires approval" : undefined
-}
+const seriesRefusal = (host: Host): string | undefined => (host.kind === "team" ? "this is a service of a team" : undefined)
 
 const staffingOf = Effect.fnUntraced(function* (
   host: Host,

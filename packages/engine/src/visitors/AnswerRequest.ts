@@ -2,6 +2,7 @@ import type { Booking, Host } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import { acceptBooking } from "../bookings/AcceptBooking.ts"
 import { declineBooking } from "../bookings/DeclineBooking.ts"
+import { meetingsOfSeries } from "../bookings/series/MeetingsOfSeries.ts"
 import { orNotFound } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { CurrentActor } from "../ports/AuditLog.ts"
@@ -12,6 +13,8 @@ import { BookingStore } from "../ports/BookingStore.ts"
 export interface RequestView {
   readonly host: Host
   readonly booking: Booking
+  /** The bookings that are answered together: those of a series that wait, or else the booking alone. */
+  readonly meetings: ReadonlyArray<Booking>
   /** `null` until the request was accepted or declined. */
   readonly answer: RequestAnswer | null
 }
@@ -21,7 +24,9 @@ export const viewRequest = Effect.fnUntraced(function* (token: string) {
   const bookings = yield* BookingStore
   const { hostId, bookingId, answer } = yield* linkOf(token)
   const booking = yield* orNotFound(yield* bookings.find(hostId, bookingId), "booking")
-  return { host: yield* requireHost(hostId), booking, answer } satisfies RequestView
+  const waiting = (yield* meetingsOfSeries(booking)).filter(({ state }) => state === "pending")
+  const meetings = waiting.length === 0 ? [booking] : waiting
+  return { host: yield* requireHost(hostId), booking, meetings, answer } satisfies RequestView
 })
 
 /** Accepts the request of a link for its host. Fails with a `Conflict` when it was answered or its start has passed. */

@@ -92,7 +92,7 @@ export const cancelVisitorSeries = Effect.fnUntraced(function* (token: string, i
     const [{ host }, locked] = yield* lockHostCalendarAnd(hostId, lockKnownBooking(hostId, seen.id))
     const { booking, known } = yield* locked
     const { reason = null, scope = "one", expect_fee: fee } = yield* validate(CancellationInput, input)
-    const meetings = yield* meetingsInScope(host, booking, scope, "locked")
+    const meetings = yield* meetingsInScope(host, booking, scope, "locked", ["pending"])
     const now = yield* Clock.currentTimeMillis
     const { allowed, refusedFor } = cancellable(meetings, link.bookable, now)
     if (allowed.length === 0) {

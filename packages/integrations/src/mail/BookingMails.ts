@@ -67,7 +67,7 @@ const textFor = ({ texts }: MailRequest, kind: MailTextKind, { language }: MailL
   texts[language]?.[kind] ?? standardText(kind, language, options.texts)
 
 const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMailsOptions): Mail => {
-  const request = withoutBookersLinks(bookingMailRequest)
+  const request = withWholePrice(withoutBookersLinks(bookingMailRequest))
   const { to, byBooker, byHost, host } = request
   const meeting = meetingOf(request, options)
   const { links, locale } = meeting
@@ -111,6 +111,22 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
     ...replyTo(request, meeting),
     calendar: calendarPart(request, meeting)
   }
+}
+
+/** The price of an email about a series is that of all its meetings. Decision 0145. */
+const withWholePrice = (request: BookingMailRequest): BookingMailRequest => {
+  const { booking, series } = request
+  const { payment } = booking
+  if (series.length < 2 || payment.amountMinor === null) return request
+  const payments = series.map((each) => each.booking.payment)
+  const sum = (minor: (each: typeof payment) => number) => payments.reduce((total, each) => total + minor(each), 0)
+  const whole = {
+    ...payment,
+    amountMinor: sum(({ amountMinor }) => amountMinor ?? 0),
+    terms: payment.terms === null ? null : { ...payment.terms, depositMinor: sum(({ terms }) => terms?.depositMinor ?? 0) },
+    refunds: payments.flatMap(({ refunds }) => refunds)
+  }
+  return { ...request, booking: { ...booking, payment: whole } }
 }
 
 /**

@@ -88,6 +88,15 @@ describe("The calendar part", () => {
     }
   })
 
+  it("MUST say the price of all meetings of a series", () => {
+    const payment = { status: "paid", amountMinor: 4500, currency: "EUR", terms: null, refunds: [] } as const
+    const first = request({ payment })
+    const meeting = { booking: first.booking, calendarUid: first.calendarUid, previousScheduledAt: null }
+    const { text } = composeMail({ ...first, series: [meeting, meeting, meeting] }, { baseUrl: "https://book.example.com" })
+    expect(text).toMatch(/135[.,]00/)
+    expect(text).not.toMatch(/45[.,]00/)
+  })
+
   it("MUST have all times of a series that moves or ends, and entries that say so", () => {
     const day = 86_400_000
     const moved = request({ calendarSequence: 1 })

@@ -59,7 +59,9 @@ export const scopeField = (
   scope: string
 ): Html | undefined => {
   const { words, now } = context
-  const toCome = meetings.filter(({ state, scheduledAt }) => state === "accepted" && scheduledAt !== null && scheduledAt > now)
+  const toCome = meetings.filter(
+    ({ state, scheduledAt }) => (state === "accepted" || state === "pending") && scheduledAt !== null && scheduledAt > now
+  )
   const { allowed } = cancellable(toCome, bookable, now)
   const { index = 0 } = booking.series ?? {}
   const later = allowed.filter(({ series }) => (series?.index ?? 0) >= index)

@@ -48,6 +48,29 @@ describe("The page that answers a request", () => {
     ])
   })
 
+  it("MUST show all meetings of a series, and answer them at once", async () => {
+    await ada.set("review", { series: { max_count: 5, visitor: true } })
+    const body = {
+      start: ada.at(14, 2),
+      every: { unit: "week", n: 1 },
+      count: 3,
+      booker: { name: "Grace", email: "g@example.com" }
+    }
+    const headers = { "content-type": "application/json" }
+    const sent = { headers, body: JSON.stringify(body) }
+    expect((await app.send("POST", "/visitor/v1/hosts/ada/services/review/series", sent)).status).toBe(201)
+    while ((await app.run(runJobKind("email"))) > 0);
+    const requests = app.mails.map(requestOf).filter((request) => request.kind === "requestToHost")
+    const links = requests.map((request) => ("answerUrl" in request ? request.answerUrl : null))
+    const path = new URL(links.at(-1) ?? "").pathname
+    const { text } = await get(path)
+    expect(messages(text)).toContain("Your answer applies to all 3 meetings of the series.")
+    expect(text.match(/<li value="[123]">/g)).toHaveLength(3)
+    expect((await post(`${path}/accept`)).status).toBe(303)
+    expect((await ada.find(ada.at(14, 9))).status).toBe("accepted")
+    await ada.set("review", { series: null })
+  })
+
   it("MUST change nothing on GET and HEAD", async () => {
     const { path, start } = await aRequest()
     for (const rest of ["", "", "/accept", "/decline"]) {

@@ -1,7 +1,9 @@
+import type { Booking } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
 import { visibleName } from "@slotkit/core/internal"
 import type { RequestAnswer, RequestView } from "@slotkit/engine"
 import { bookingFacts } from "../booker/BookingFacts.ts"
+import { seriesRules } from "../booker/SeriesMeetings.ts"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
@@ -21,8 +23,9 @@ export interface RequestPageView {
 /** Asks the host whether to accept a request, or says how it ended. */
 export const requestPage = (context: RequestContext, page: RequestPageView, errors?: FormErrors): VisitorContent => {
   const { view } = page
-  const { booking, host } = view
-  const isOpen = booking.state === "pending" && (booking.scheduledAt === null || booking.scheduledAt > context.now)
+  const { booking, host, meetings } = view
+  const isOpen =
+    booking.state === "pending" && meetings.every(({ scheduledAt }) => scheduledAt === null || scheduledAt > context.now)
   const { title, status, content } = isOpen ? openRequest(context, page, errors) : endedRequest(context, view, errors)
   return {
     kind: "message",
@@ -32,6 +35,7 @@ export const requestPage = (context: RequestContext, page: RequestPageView, erro
     host,
     frameAncestors: "'none'",
     headers: { "referrer-policy": "same-origin", "x-frame-options": "DENY" },
+    ...(meetings.length < 2 ? {} : { rules: seriesRules }),
     content: html`<div class="sheet message">
 ${content}
 </div>`
@@ -56,13 +60,27 @@ const openRequest = (context: RequestContext, { view, path, reason }: RequestPag
     status: 200,
     content: html`<h1${focusOn(errors)}>${title}</h1>
 <p class="soft">${words.requestText}</p>
-${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(context, host, booking, "host")}
+${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(context, host, booking, "host")}${meetingList(context, view)}
 <form class="end" method="post" action="${to("accept")}"><button>${words.acceptRequest}</button></form>
 <form class="end" method="post" action="${to("decline")}" novalidate>
 ${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}
 <div class="stack"><button class="plain">${words.declineRequest}</button></div>
 </form>`
   }
+}
+
+/** The meetings of a series that the answer is about; nothing for one meeting. */
+const meetingList = ({ words, format }: RequestContext, { meetings, host }: RequestView): Html | undefined => {
+  if (meetings.length < 2) return undefined
+  const { meeting } = format(host.timezone)
+  const line = ({ scheduledAt, durationMinutes, series }: Booking) => {
+    const [day, times] = meeting(scheduledAt ?? 0, durationMinutes)
+    return html`<li value="${series?.index ?? 0}">${day}, <bdi>${times}</bdi></li>\n`
+  }
+  return html`
+<p>${words.answersSeries(meetings.length)}</p>
+<ol class="meetings">
+${meetings.map(line)}</ol>`
 }
 
 const endedRequest = (context: RequestContext, view: RequestView, errors?: FormErrors): RequestContent => {

@@ -18,7 +18,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
 import { unique } from "../../fixtures/Unique.ts"
-import { aHostWith, approved, approvedPaid, book, free, grace, group, tuesday } from "../BookingFixtures.ts"
+import { aHostWith, book, free, grace, group, tuesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
@@ -228,11 +228,6 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
             )
           )
         expect(yield* refused(service.slug)).toEqual(["service unaccepted"])
-        for (const body of [approved, approvedPaid]) {
-          const other = yield* createService(host.id, { ...body, title: unique("other") })
-          yield* patchServiceSettings(host.id, other.id, { series: { max_count: 10 } })
-          expect(yield* refused(other.slug)).toEqual(["service unaccepted"])
-        }
         yield* patchServiceSettings(host.id, service.id, { series: { max_count: 5, every: ["week"] } })
         expect(yield* refused(service.slug, { count: 6, booker: { name: "" } })).toEqual(["booker.name empty", "count too_many"])
         expect(yield* refused(service.slug, { every: { unit: "month", n: 1 } })).toEqual(["every.unit option"])

@@ -23,19 +23,7 @@ import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
 import { expect } from "vitest"
-import {
-  aHostWith,
-  alan,
-  approved,
-  approvedPaid,
-  attendeesLinkOf,
-  book,
-  edsger,
-  free,
-  grace,
-  paid,
-  tuesday
-} from "../BookingFixtures.ts"
+import { aHostWith, alan, attendeesLinkOf, book, edsger, free, grace, paid, tuesday } from "../BookingFixtures.ts"
 import { aHostWithSeries, week, weekly } from "../bookings/SeriesFixtures.ts"
 import { heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
@@ -77,13 +65,6 @@ export const visitorSeriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
           refused
         )
         expect(yield* visitService(host.username!, service.slug)).not.toHaveProperty("series")
-        for (const body of [approved, approvedPaid]) {
-          const other = yield* aHostWith(body)
-          const allow = patchServiceSettings(other.host.id, other.service.id, { series: { max_count: 4, visitor: true } })
-          expect(yield* refusalOf(other.host.id, allow)).toMatchObject({
-            problems: [{ path: "series.visitor", rule: "unaccepted" }]
-          })
-        }
         const own = yield* aSeriesForVisitors()
         const chosen = { ...sent(own.service, 2), host: "ada", selection: "sel_1" }
         expect(yield* refusalOf(own.host.id, visitSeriesBooking(own.host.username!, own.slug, chosen))).toMatchObject({

@@ -18,15 +18,21 @@ export const commitSeries = Effect.fnUntraced(function* (
   {
     services,
     note = null,
-    offers
-  }: { readonly services: ReadonlyArray<Service>; readonly note?: string | null; readonly offers?: boolean | undefined }
+    offers,
+    checkout
+  }: {
+    readonly services: ReadonlyArray<Service>
+    readonly note?: string | null
+    readonly offers?: boolean | undefined
+    readonly checkout?: string | undefined
+  }
 ) {
   const links = yield* BookingLinkStore
   const [first] = changes
   const visitor = yield* links.find("visitor", { hostId: host.id, bookingId: first!.before.id })
   const known = { services, visitor: Option.getOrUndefined(visitor) }
   const written = yield* Effect.forEach(changes, ({ before, move }) =>
-    writeMove(host, on, before, move, { known, note, offers, mailsLater: true })
+    writeMove(host, on, before, move, { known, note, offers, checkout, mailsLater: true })
   )
   yield* written[0]!.mail(written)
   return written.map(({ booking }) => booking)

@@ -21,6 +21,8 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
     booking.booker.email === null ? undefined : html`\n<p class="soft small">${text}</p>`
   const isPending = booking.state === "pending"
   const isAccepted = booking.state === "accepted"
+  // The policies of a series say what each of its meetings is refunded by a cancellation.
+  const isOfPolicy = booking.series !== null && booking.cancellationPolicy !== null
   const canAnswer = isPending && !hasBegun(booking, context.now)
   const again = new URLSearchParams({
     service: String(booking.service.id ?? ""),
@@ -31,7 +33,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
     canAnswer
       ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}${hint(
           isPaid(checkoutMinor(booking.payment)) ? bookings.acceptPaidHint : bookings.acceptHint
-        )}`
+        )}${booking.series === null ? undefined : html`\n<p class="soft small">${words.series.answersAll}</p>`}`
       : undefined,
     canAnswer
       ? endForm(context, fields, {
@@ -44,7 +46,12 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
       : undefined,
     booking.state === "awaitingPayment"
       ? html`<p class="soft">${bookings.waitsForPayment}</p>
-${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, hint: bookings.cancelUnpaidHint })}`
+${endForm(context, fields, {
+  path: `${path}/cancel`,
+  label: bookings.cancelIt,
+  hint: bookings.cancelUnpaidHint,
+  more: scopeChoice(context, fields, booking)
+})}`
       : undefined,
     isAccepted && !hasBegun(booking, context.now)
       ? html`<a class="button plain" href="${at(`${path}/reschedule`)}">${bookings.reschedule}</a>`
@@ -58,7 +65,7 @@ ${endForm(context, fields, { path: `${path}/cancel`, label: bookings.cancelIt, h
           : bookings.refundAmountNow)(moneyText(context.locale.tag, left, currency))}</a>
 <p class="soft small">${bookings.refundHint}</p>`
       : undefined,
-    isAccepted && status !== "paid" && !hasBegun(booking, context.now)
+    isAccepted && (status !== "paid" || isOfPolicy) && !hasBegun(booking, context.now)
       ? endForm(context, fields, {
           path: `${path}/cancel`,
           label: bookings.cancelIt,
