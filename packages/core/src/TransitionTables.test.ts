@@ -245,7 +245,8 @@ describe("Decision 0033: payment.status", () => {
       "pending -> paid: succeeds",
       "pending -> failed: failsOrExpires",
       "failed -> refunded: succeeds, refund",
-      "paid -> refunded: refund, refund"
+      "paid -> refunded: refund, refund",
+      "pending -> none: savesCard"
     ])
   })
 })

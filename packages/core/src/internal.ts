@@ -246,6 +246,21 @@ export {
   tierEnds
 } from "./payments/CancellationPolicy.ts"
 export {
+  type ChargeOutcome,
+  type ChargeRefusal,
+  changeCharge,
+  chargeUrl,
+  dropCharge,
+  feeEndsAt,
+  feeRefusal,
+  finishFee,
+  openCharge,
+  payByLink,
+  readChargeToken,
+  startFee,
+  surplusOf
+} from "./payments/ChargeDecider.ts"
+export {
   type BookedDiscount,
   bookedLines,
   type DiscountCode,
@@ -266,10 +281,10 @@ export {
   readDiscountCodePatch,
   readNewDiscountCode
 } from "./payments/DiscountCode.ts"
-export { checkoutMinor, dueMinor } from "./payments/Payment.ts"
+export { type Charge, chargedMinor, checkoutMinor, collectedMinor, dueMinor } from "./payments/Payment.ts"
 export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
-export { recordOnSite } from "./payments/RefundDecider.ts"
+export { partsOf, recordOnSite, refundParts } from "./payments/RefundDecider.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {
@@ -528,7 +543,7 @@ export {
 } from "./webhooks/Webhook.ts"
 export { checkResolvedAddresses, checkResolvedAliases } from "./webhooks/WebhookUrl.ts"
 export { cancellationLines } from "./words/CancellationLines.ts"
-export { type MeetingWords, meetingWords, priceText, type UnnamedPlace } from "./words/MeetingWords.ts"
+export { feeText, guaranteeText, type MeetingWords, meetingWords, priceText, type UnnamedPlace } from "./words/MeetingWords.ts"
 export {
   type ConflictFact,
   type CredentialFact,

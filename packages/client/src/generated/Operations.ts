@@ -43,7 +43,7 @@ export interface Operations {
   readonly declineBooking: { readonly answer: Resources.Booking }
   /** Retrieve what cancelling a booking now would refund. Scope: `bookings.read`. */
   readonly getCancellation: { readonly answer: Resources.CancellationQuote }
-  /** Record a payment at the appointment. Scope: `bookings.write`. */
+  /** Record a payment at the appointment, or charge a fee. Scope: `bookings.write`. */
   readonly chargeBooking: { readonly answer: Resources.Booking }
   /** Cancel a booking. Scope: `bookings.write`. */
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }

@@ -266,8 +266,10 @@ export interface OperatorOperations {
    */
   readonly refundBooking: { readonly answer: Resources.Booking }
   /**
-   * Record a payment at the appointment. Records that what is due was paid at the appointment, or with `paid` false that
-   * it was not. The booking must be accepted and its service paid on site. Repeating it changes nothing.
+   * Record a payment at the appointment, or charge a fee. Records that what is due was paid at the appointment, or with
+   * `paid` false that it was not. The booking must be accepted and its service paid on site. With `fee` it charges the
+   * saved card of a guarantee: once the meeting has started, or its booker has cancelled it, until 30 days after the
+   * meeting. If the card is declined, the booker is emailed a link to pay. Repeating it changes nothing.
    */
   readonly chargeBooking: { readonly answer: Resources.Booking }
   /** Mark the booking of a meeting that has started as a no-show. */

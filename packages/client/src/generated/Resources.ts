@@ -240,10 +240,27 @@ export interface Booking {
     /** The amount that was refunded: only of a payment that was refunded in part, and of a deposit. */
     readonly amount_refunded?: number
     /** How the price is paid: `payment.mode` of the service when it was booked. Only if it is not `full`. */
-    readonly mode?: "full" | "deposit" | "on_site"
+    readonly mode?: "full" | "deposit" | "on_site" | "guarantee"
     /** The amount that was paid, in the checkout and at the appointment. Only with `mode`. */
     readonly amount_paid?: number
     /** The amount that is still to be paid at the appointment. Only with `mode`. */ readonly amount_due?: number
+    readonly guarantee?: {
+      /**
+       * `pending` until the card is saved, `charging` while the outcome of a charge is unknown. After `fee_failed`, the fee is
+       * paid by the link.
+       */
+      readonly status: "pending" | "saved" | "charging" | "charged" | "fee_failed"
+      /** The most that the card may be charged in all, in minor units. */ readonly maximum: number
+      /** What it was charged, in minor units. Refunds are not subtracted. */ readonly charged: number
+      /** The sentence that the booker agreed to. */ readonly text: string
+      /** The last moment at which it can be charged; null without a card or a time. ISO 8601, in UTC. */
+      readonly chargeable_until: string | null
+    }
+    readonly link?: {
+      /** The page to pay on. */ readonly url: string
+      /** The amount in minor units. */ readonly amount: number
+      /** ISO 8601, in UTC. */ readonly expires_at: string
+    }
   }
   /** The answers to the service's questions. Only if there are some. */ readonly answers?: ReadonlyArray<Answer>
   /** The members of the team who hold the meeting. Only on a team's bookings that have some. */
@@ -1057,6 +1074,9 @@ export interface MailText {
     | "reminderToHost"
     | "confirmAddress"
     | "refunded"
+    | "feeCharged"
+    | "feeFailed"
+    | "paymentLink"
     | "withdrawn"
     | "withdrawnToHost"
     | "webhookDisabled"
@@ -1256,6 +1276,13 @@ export interface NewCancellation {
 /** A payment at the appointment to record. */
 export interface NewCharge {
   /** False to record that it was not paid. Defaults to true. */ readonly paid?: boolean | undefined
+  /**
+   * Charges the saved card of a guarantee: the fee in minor units, in all. What was charged before counts, so that
+   * repeating the request charges nothing. At most the maximum of the guarantee. 1 to 99999999.
+   */
+  readonly fee?: number | undefined
+  /** The reason of the fee, for the booker. Only with `fee`. At most 500 characters. */
+  readonly reason?: string | null | undefined
 }
 /** An app with its new client secret. The previous one has stopped working. */
 export interface NewClientSecret extends App {
@@ -1509,9 +1536,10 @@ export interface PaymentOutcome {
 export interface PaymentSetting {
   /**
    * `full` is the whole price before the booking is accepted. `deposit` is a part of it then, and the rest at the
-   * appointment. `on_site` is the whole price at the appointment.
+   * appointment. `on_site` is the whole price at the appointment. `guarantee` is the same with a saved card, which the
+   * host can charge for a cancellation or a no-show.
    */
-  readonly mode: "full" | "deposit" | "on_site"
+  readonly mode: "full" | "deposit" | "on_site" | "guarantee"
   /** The deposit, as `percent` or `amount`. Only with the mode `deposit`, which requires it. */
   readonly deposit?:
     | {
@@ -1519,6 +1547,12 @@ export interface PaymentSetting {
         readonly percent?: number | undefined
         /** The deposit in minor units; a lower price is paid in full. Only if it is an amount. 1 to 99999999. */
         readonly amount?: number | undefined
+      }
+    | undefined
+  /** The card guarantee. Only with the mode `guarantee`, which requires it. */
+  readonly guarantee?:
+    | {
+        /** The most that the host may charge to the card, in minor units. 1 to 99999999. */ readonly amount: number
       }
     | undefined
 }

@@ -60,6 +60,7 @@ import { registrationSuite } from "./oauth/RegistrationSuite.ts"
 import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
 import { discountSuite } from "./payments/DiscountSuite.ts"
+import { guaranteeSuite } from "./payments/GuaranteeSuite.ts"
 import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
@@ -135,6 +136,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     paymentSuite(stores)
     policySuite(stores)
     paymentModeSuite(stores)
+    guaranteeSuite(stores)
     refundSuite(stores)
     checkoutSuite(stores)
     timerSuite(stores)

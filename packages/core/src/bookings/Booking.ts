@@ -5,8 +5,9 @@ import {
   CancellationPolicyResource,
   cancellationPolicyResource
 } from "../payments/CancellationPolicy.ts"
+import { chargeUrl, feeEndsAt } from "../payments/ChargeDecider.ts"
 import { type BookedDiscount, BookedDiscountResource, bookedDiscountResource } from "../payments/DiscountCode.ts"
-import { dueMinor, type Payment, paidMinor, refundedMinor } from "../payments/Payment.ts"
+import { chargedMinor, dueMinor, type Payment, paidMinor, refundedMinor } from "../payments/Payment.ts"
 import { paymentModes } from "../payments/PaymentSetting.ts"
 import { type BookedLocation, BookingLocation, bookingLocation } from "../services/Location.ts"
 import { HostRef } from "../values/HostRef.ts"
@@ -202,6 +203,26 @@ const SeriesPlaceResource = Schema.Struct({
   count: Schema.Int.annotate({ description: "The number of places, those of skipped meetings included." })
 }).annotate({ identifier: "SeriesPlace" })
 
+const GuaranteeResource = Schema.Struct({
+  status: Schema.Literals(["pending", "saved", "charging", "charged", "fee_failed"]).annotate({
+    description:
+      "`pending` until the card is saved, `charging` while the outcome of a charge is unknown. After `fee_failed`, the fee is paid " +
+      "by the link."
+  }),
+  maximum: Schema.Int.annotate({ description: "The most that the card may be charged in all, in minor units." }),
+  charged: Schema.Int.annotate({ description: "What it was charged, in minor units. Refunds are not subtracted." }),
+  text: Schema.String.annotate({ description: "The sentence that the booker agreed to." }),
+  chargeable_until: Schema.NullOr(TimestampText).annotate({
+    description: "The last moment at which it can be charged; null without a card or a time."
+  })
+})
+
+const PaymentLinkResource = Schema.Struct({
+  url: Schema.String.annotate({ description: "The page to pay on." }),
+  amount: Schema.Int.annotate({ description: "The amount in minor units." }),
+  expires_at: TimestampText.pipe(Schema.annotateKey({ description: "The last moment to pay." }))
+})
+
 /** A booking in responses and events. Spec: booking.fields. */
 export const BookingResource = Schema.Struct({
   id: ResourceId,
@@ -258,6 +279,12 @@ export const BookingResource = Schema.Struct({
     }),
     amount_due: Schema.optionalKey(Schema.Int).annotate({
       description: "The amount that is still to be paid at the appointment. Only with `mode`."
+    }),
+    guarantee: Schema.optionalKey(GuaranteeResource).annotateKey({
+      description: "The saved card that the host may charge. Only with the mode `guarantee`."
+    }),
+    link: Schema.optionalKey(PaymentLinkResource).annotateKey({
+      description: "The link to pay what is due. Only if the booker was sent one that is not paid."
     })
   }).annotate({ description: "The payment." }),
   answers: Schema.optionalKey(Schema.Array(AnswerResource)).annotate({
@@ -353,7 +380,8 @@ const seriesPlace = ({ id, index, count }: SeriesPlace) => ({ id, index, count }
  * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments and on deposits, whose
  * `amount` is not what was refunded. The rest is only on payments that are not all made in the checkout. Decisions 0073 and 0144.
  */
-const paymentResource = ({ state, payment }: Booking): BookingResource["payment"] => {
+const paymentResource = (booking: Booking): BookingResource["payment"] => {
+  const { state, payment } = booking
   const { status, amountMinor, currency, terms } = payment
   const refunded = refundedMinor(payment)
   return {
@@ -363,8 +391,31 @@ const paymentResource = ({ state, payment }: Booking): BookingResource["payment"
     ...(refunded > 0 && (status === "paid" || terms !== null) ? { amount_refunded: refunded } : {}),
     ...(terms === null
       ? {}
-      : { mode: terms.mode, amount_paid: paidMinor(payment), amount_due: holdsTime(state) ? dueMinor(payment) : 0 })
+      : { mode: terms.mode, amount_paid: paidMinor(payment), amount_due: holdsTime(state) ? dueMinor(payment) : 0 }),
+    ...guaranteeResource(booking),
+    ...linkResource(booking)
   }
+}
+
+const guaranteeResource = (booking: Booking): Pick<BookingResource["payment"], "guarantee"> => {
+  const { terms } = booking.payment
+  if (terms?.guarantee === undefined) return {}
+  const { maximumMinor: maximum, text, cardSaved } = terms.guarantee
+  const charged = chargedMinor(terms, "fee")
+  const states = (terms.charges ?? []).map(({ status }) => status)
+  const saved = charged > 0 ? "charged" : cardSaved ? "saved" : "pending"
+  const status = states.includes("charging") ? "charging" : states.includes("open") ? "fee_failed" : saved
+  const endsAt = feeEndsAt(booking)
+  const until = { chargeable_until: endsAt === null ? null : formatInstant(endsAt) }
+  return { guarantee: { status, maximum, charged, text, ...until } }
+}
+
+/** The address of the link is that of the checkout with the number of the charge. */
+const linkResource = ({ id, payment: { terms }, checkoutUrl }: Booking): Pick<BookingResource["payment"], "link"> => {
+  const index = terms?.charges?.findLastIndex(({ status }) => status === "open") ?? -1
+  const { amountMinor: amount = 0, linkEndsAt = null } = terms?.charges?.[index] ?? {}
+  if (checkoutUrl === null || linkEndsAt === null) return {}
+  return { link: { url: chargeUrl(checkoutUrl, id, index), amount, expires_at: formatInstant(linkEndsAt) } }
 }
 
 const person = ({ name, email }: Person): Person => ({ name: visibleName(name), email })

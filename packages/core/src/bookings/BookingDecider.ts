@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
-import { checkoutMinor, refundedMinor } from "../payments/Payment.ts"
+import { checkoutMinor, type Payment, refundedMinor } from "../payments/Payment.ts"
 import { fullPayment, type PaymentSetting, paymentTerms } from "../payments/PaymentSetting.ts"
-import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
+import { findPaymentTransition, type PaymentTrigger } from "../payments/PaymentTransitions.ts"
 import type { Instant } from "../values/Instant.ts"
 import type { Metadata } from "../values/Metadata.ts"
 import { isPaid } from "../values/Money.ts"
@@ -48,6 +48,8 @@ export type BookingRequest = Omit<
   readonly currency: string
   /** The way to pay: all of it in the checkout unless given. */
   readonly paidBy?: PaymentSetting
+  /** The sentence about the maximum of a card guarantee, as the booker reads it. */
+  readonly guaranteeText?: string
   /** True if the service requires approval and the host's plan includes it. Always false for an invite. */
   readonly approvalRequired: boolean
   /** True if the booker must confirm the booking by the link in an email. False unless given. Decision 0056. */
@@ -109,19 +111,19 @@ export type NewBooking = Omit<Booking, "id">
  * booking.states.approval, booking.states.free, booking.states.checkout.
  */
 export const decideBook = (request: BookingRequest): BookingMove<NewBooking> => {
-  const { priceMinor, currency, paidBy = fullPayment, approvalRequired, mustConfirm = false, ...others } = request
+  const { priceMinor, currency, paidBy = fullPayment, approvalRequired, mustConfirm = false, guaranteeText, ...others } = request
   const { cancellationPolicy = null, ...rest } = others
   const price = { amountMinor: isPaid(priceMinor) ? priceMinor : null, currency }
-  const terms = paymentTerms(paidBy, price.amountMinor)
+  const terms = paymentTerms(paidBy, price.amountMinor, guaranteeText)
   const facts = { approvalRequired, paid: checkoutMinor({ ...price, terms }) !== null, settled: false, hasPolicy: false }
   const row = findTransition(bookingTransitions, bookingConditions, "none", mustConfirm ? "bookUnconfirmed" : "book", facts)!
-  const payment = { status: paymentAfter("none", row.to), ...price, terms, refunds: [] }
+  const payment = paymentAfter({ status: "none", ...price, terms, refunds: [] }, row.to)
   return move(row, {
     ...bookingDefaults,
     ...rest,
     state: row.to,
     payment,
-    cancellationPolicy: facts.paid ? cancellationPolicy : null,
+    cancellationPolicy: facts.paid && terms?.guarantee === undefined ? cancellationPolicy : null,
     updatedAt: request.createdAt
   })
 }
@@ -145,7 +147,7 @@ export const decideBooking = (command: BookingCommand, booking: Booking): Result
     ...(command.on === "confirm" ? { approvalRequired: command.approvalRequired } : {})
   })
   if (row === undefined) return Result.fail({ on: command.on, state: booking.state })
-  const payment = { ...booking.payment, status: paymentAfter(booking.payment.status, row.to) }
+  const payment = paymentAfter(booking.payment, row.to)
   const moved: Booking = {
     ...booking,
     state: row.to,
@@ -202,10 +204,14 @@ const endReasonFor = (command: BookingCommand, before: Booking): EndReason | nul
   }
 }
 
-/** Returns the payment status after a transition, from the payment table. */
-const paymentAfter = (status: PaymentStatus, state: BookingState): PaymentStatus => {
-  const on = paymentTriggers[state]
-  return (on === undefined ? undefined : findPaymentTransition(status, on)?.to) ?? status
+/** Returns the payment after a transition, from the payment table. The checkout of a guarantee saves a card and pays nothing. */
+const paymentAfter = (payment: Payment, state: BookingState): Payment => {
+  const { status, terms } = payment
+  const savesCard = state === "accepted" && status === "pending" && terms?.guarantee !== undefined
+  const on = savesCard ? "savesCard" : paymentTriggers[state]
+  const after = (on === undefined ? undefined : findPaymentTransition(status, on)?.to) ?? status
+  const saved = savesCard ? { terms: { ...terms, guarantee: { ...terms.guarantee, cardSaved: true } } } : {}
+  return { ...payment, status: after, ...saved }
 }
 
 const paymentTriggers: Partial<Record<BookingState, PaymentTrigger>> = {

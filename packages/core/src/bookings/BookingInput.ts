@@ -213,6 +213,14 @@ export const RefundInput = Schema.Struct({
 export const ChargeInput = Schema.Struct({
   paid: Schema.optionalKey(Schema.Boolean).annotate({
     description: "False to record that it was not paid. Defaults to true."
+  }),
+  fee: Schema.optionalKey(integer(1, maxPriceMinor)).annotate({
+    description:
+      "Charges the saved card of a guarantee: the fee in minor units, in all. What was charged before counts, so that repeating " +
+      "the request charges nothing. At most the maximum of the guarantee."
+  }),
+  reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
+    description: "The reason of the fee, for the booker. Only with `fee`."
   })
 }).annotate({ identifier: "NewCharge" })
 

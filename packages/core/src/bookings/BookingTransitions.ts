@@ -126,8 +126,10 @@ export type BookingTrigger = BookingTransition["on"]
 type Also = BookingTransition["also"][number]
 /** The event types that booking transitions emit. Spec: events. */
 export type BookingEventType = Extract<Also, `booking.${string}`>
-/** The emails about bookings: those that transitions send, without the prefix `mail.`, and the one about a refund. */
-export type BookingMail = (Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never) | "refunded"
+/** The emails about bookings: those that transitions send, without the prefix `mail.`, and those about refunds and charges. */
+export type BookingMail = (Extract<Also, `mail.${string}`> extends `mail.${infer Kind}` ? Kind : never) | PaymentMail
+/** The emails about a refund or a charge. */
+export type PaymentMail = "refunded" | "feeCharged" | "feeFailed" | "paymentLink"
 
 /** The facts that the table's conditions use. */
 export interface BookingFacts {

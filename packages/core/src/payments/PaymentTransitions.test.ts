@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 const statuses: ReadonlyArray<PaymentStatus> = ["none", "pending", "paid", "failed", "refunded"]
-const triggers: ReadonlyArray<PaymentTrigger> = ["checkoutOpens", "succeeds", "failsOrExpires", "refund"]
+const triggers: ReadonlyArray<PaymentTrigger> = ["checkoutOpens", "succeeds", "failsOrExpires", "refund", "savesCard"]
 
 describe("Decision 0033: payment.status", () => {
   it("no transition outside the table, from any status by any trigger", () => {
@@ -16,6 +16,7 @@ describe("Decision 0033: payment.status", () => {
       "none -checkoutOpens-> pending",
       "pending -succeeds-> paid",
       "pending -failsOrExpires-> failed",
+      "pending -savesCard-> none",
       "paid -refund-> refunded",
       "failed -succeeds-> refunded"
     ])

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
-import { checkoutMinor, type Payment, type Refund, refundableMinor } from "./Payment.ts"
+import { collectedMinor, leftOfPayments, type Payment, type Refund, type RefundedPayment, refundableMinor } from "./Payment.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 /** A requested refund. Without an amount it covers everything that is left. */
@@ -34,8 +34,10 @@ export const startRefund = (
   payment: Payment,
   { amountMinor, reason, cancels, byBooker, keepsTime }: RefundRequest
 ): Result.Result<StartedRefund, RefundRefusal> => {
+  const hasCharges = payment.terms?.charges?.some(({ status }) => status === "paid") === true
   const ruling = decidePayment("refund", payment)
-  if (Result.isFailure(ruling)) return Result.fail({ kind: "nothing", payment: ruling.failure })
+  if (Result.isFailure(ruling) && !(hasCharges && payment.status === "none"))
+    return Result.fail({ kind: "nothing", payment: ruling.failure })
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const unfinished = payment.refunds[index]
   if (unfinished !== undefined) {
@@ -46,8 +48,10 @@ export const startRefund = (
   }
   const left = refundableMinor(payment)
   if (amountMinor !== undefined && amountMinor > left) return Result.fail({ kind: "tooMuch", left })
+  if (left <= 0 && hasCharges) return Result.fail({ kind: "nothing", payment: payment.status })
   const refund: Refund = {
     amountMinor: amountMinor ?? left,
+    ...partsOf(payment, amountMinor ?? left),
     reason,
     cancels,
     ...(byBooker ? { byBooker } : {}),
@@ -56,6 +60,22 @@ export const startRefund = (
   }
   return Result.succeed({ payment: { ...payment, refunds: [...payment.refunds, refund] }, index: payment.refunds.length, refund })
 }
+
+/** Takes a refund from the checkout first, then from the charges. */
+export const partsOf = (payment: Payment, amountMinor: number): Pick<Refund, "parts"> => {
+  const parts: Array<RefundedPayment> = []
+  let missing = amountMinor
+  for (const { charge, amountMinor: left } of leftOfPayments(payment)) {
+    const part = Math.min(missing, left)
+    if (part > 0) parts.push({ charge, amountMinor: part })
+    missing -= Math.max(0, part)
+  }
+  return parts.every(({ charge }) => charge === null) ? {} : { parts }
+}
+
+/** Returns the parts of a refund by the payments that they are taken from. */
+export const refundParts = ({ parts, amountMinor }: Pick<Refund, "parts" | "amountMinor">): ReadonlyArray<RefundedPayment> =>
+  parts ?? [{ charge: null, amountMinor }]
 
 /**
  * Records that the provider has made a refund. The payment is `refunded` once its refunds add up to the price.
@@ -82,8 +102,8 @@ export const dropRefund = (payment: Payment, index: number): Payment =>
 /** Returns true if a refund is the only one and covers the checkout. Providers refund such a payment as a whole. */
 export const isWholeRefund = (payment: Pick<Payment, "amountMinor" | "terms" | "refunds">): boolean => {
   const { refunds } = payment
-  const paid = checkoutMinor(payment)
-  return refunds.length <= 1 && (refunds[0]?.amountMinor ?? paid) === paid
+  const paid = collectedMinor(payment)
+  return refunds.length <= 1 && refunds[0]?.parts === undefined && (refunds[0]?.amountMinor ?? paid) === paid
 }
 
 /**

@@ -1,7 +1,10 @@
 import type { BookingState } from "../bookings/BookingTransitions.ts"
 import type { EndReason } from "../bookings/EndReason.ts"
-import { dueMinor, type Payment } from "../payments/Payment.ts"
+import { moneyText } from "../formats/MoneyText.ts"
+import { chargedMinor, dueMinor, type Payment } from "../payments/Payment.ts"
+import type { PaymentSetting } from "../payments/PaymentSetting.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
+import { languageOf } from "../values/Language.ts"
 import type { Language } from "../values/Languages.ts"
 
 /** A place of meetings without its own name. */
@@ -21,6 +24,12 @@ export interface MeetingWords {
   readonly paidThere: (price: string) => string
   /** A price with its deposit. */
   readonly withDeposit: (price: string, deposit: string) => string
+  /** What the booker of a card guarantee agrees to. */
+  readonly guarantee: (maximum: string) => string
+  readonly guaranteeLabel: string
+  /** The fee that was charged to a card, or that it could not be charged. */
+  readonly feeCharged: (fee: string) => string
+  readonly feeFailed: (fee: string) => string
   /** The price in the list of a booking with a discount code, and what the code takes off. */
   readonly discount: (price: string, reduction: string, code: string) => string
   /** The reason of a booking that ended without the text of a person. */
@@ -52,6 +61,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, to be paid at the appointment`,
     paidThere: (price) => `${price}, paid at the appointment`,
     withDeposit: (price, deposit) => `${price}, deposit ${deposit}`,
+    guarantee: (maximum) =>
+      "Your card is saved and not charged now. If you cancel or do not come, " +
+      `up to ${maximum} in all can be charged to it, until 30 days after the appointment.`,
+    guaranteeLabel: "Card guarantee",
+    feeCharged: (fee) => `${fee} charged to the card`,
+    feeFailed: (fee) => `${fee} could not be charged to the card`,
     discount: (price, reduction, code) => `${price} less ${reduction} with the code ${code}`,
     price: (price, payment) =>
       ({
@@ -88,6 +103,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, vor Ort zu zahlen`,
     paidThere: (price) => `${price}, vor Ort bezahlt`,
     withDeposit: (price, deposit) => `${price}, Anzahlung ${deposit}`,
+    guarantee: (maximum) =>
+      "Ihre Karte wird gespeichert und jetzt nicht belastet. Wenn Sie stornieren oder nicht erscheinen, " +
+      `können bis 30 Tage nach dem Termin insgesamt höchstens ${maximum} abgebucht werden.`,
+    guaranteeLabel: "Kartengarantie",
+    feeCharged: (fee) => `${fee} von der Karte abgebucht`,
+    feeFailed: (fee) => `${fee} konnten nicht von der Karte abgebucht werden`,
     discount: (price, reduction, code) => `${price} abzüglich ${reduction} mit dem Code ${code}`,
     price: (price, payment) =>
       ({
@@ -124,6 +145,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, à régler lors du rendez-vous`,
     paidThere: (price) => `${price}, réglé lors du rendez-vous`,
     withDeposit: (price, deposit) => `${price}, acompte ${deposit}`,
+    guarantee: (maximum) =>
+      "Votre carte est enregistrée et n’est pas débitée maintenant. Si vous annulez ou ne venez pas, " +
+      `jusqu’à ${maximum} au total peuvent être débités, au plus tard 30 jours après le rendez-vous.`,
+    guaranteeLabel: "Garantie par carte",
+    feeCharged: (fee) => `${fee} débités de la carte`,
+    feeFailed: (fee) => `${fee} n’ont pas pu être débités de la carte`,
     discount: (price, reduction, code) => `${price} moins ${reduction} avec le code ${code}`,
     price: (price, payment) =>
       ({
@@ -161,6 +188,12 @@ export const meetingWords: Readonly<Record<Language, MeetingWords>> = {
     dueThere: (price) => `${price}, se paga en la cita`,
     paidThere: (price) => `${price}, pagado en la cita`,
     withDeposit: (price, deposit) => `${price}, señal ${deposit}`,
+    guarantee: (maximum) =>
+      "Su tarjeta se guarda y ahora no se le cobra nada. Si cancela o no acude, " +
+      `se le podrán cobrar hasta ${maximum} en total, como máximo 30 días después de la cita.`,
+    guaranteeLabel: "Garantía con tarjeta",
+    feeCharged: (fee) => `${fee} cobrados a la tarjeta`,
+    feeFailed: (fee) => `${fee} no se pudieron cobrar a la tarjeta`,
     discount: (price, reduction, code) => `${price} menos ${reduction} con el código ${code}`,
     price: (price, payment) =>
       ({
@@ -197,10 +230,30 @@ export const priceText = (
 ): string | undefined => {
   const { terms, amountMinor, status } = payment
   if (terms === null || amountMinor === null) return undefined
+  const linked = chargedMinor(terms, "rest")
   const rest = money(amountMinor - terms.depositMinor)
   const isOver = state === "cancelled" || state === "declined"
-  const there = dueMinor(payment) === 0 ? words.paidThere(rest) : isOver ? rest : words.dueThere(rest)
-  if (terms.mode === "on_site") return there
+  const onSite = dueMinor(payment) === 0 ? words.paidThere(rest) : isOver ? rest : words.dueThere(rest)
+  const there = linked > 0 ? words.price(rest, "paid") : onSite
+  if (terms.mode !== "deposit") return there
   const online = words.price(words.withDeposit(money(amountMinor), money(terms.depositMinor)), status)
   return isOver ? online : `${online}; ${there}`
 }
+
+/** Returns what was charged to the saved card of a booking, or that it could not be; undefined for neither. Decision 0148. */
+export const feeText = (
+  { terms }: Payment,
+  words: Pick<MeetingWords, "feeCharged" | "feeFailed">,
+  money: (amountMinor: number) => string
+): string | undefined => {
+  const open = terms?.charges?.find(({ kind, status }) => kind === "fee" && status === "open")
+  const charged = chargedMinor(terms, "fee")
+  if (open !== undefined) return words.feeFailed(money(open.amountMinor))
+  return charged > 0 ? words.feeCharged(money(charged)) : undefined
+}
+
+/** Returns what the booker of a card guarantee agrees to, in a language; undefined without a guarantee. Decision 0148. */
+export const guaranteeText = ({ guarantee }: PaymentSetting, currency: string, tag: string): string | undefined =>
+  guarantee === undefined
+    ? undefined
+    : meetingWords[languageOf(tag) ?? "en"].guarantee(moneyText(tag, guarantee.amountMinor, currency))

@@ -107,6 +107,21 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "not_refundable", payment: "refunded" }, "The payment is already refunded, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "recorded" }, "The refund was already recorded."],
   [{ code: "nothing_due" }, "Nothing is due for this booking at the appointment."],
+  [{ code: "not_chargeable", because: "no_card" }, "No card was saved for this booking, or it was not cancelled by its booker."],
+  [
+    { code: "not_chargeable", because: "too_early" },
+    "A fee can be charged once the meeting has started, or once its booker has cancelled it."
+  ],
+  [{ code: "not_chargeable", because: "too_late" }, "A fee can be charged until 30 days after the meeting."],
+  [{ code: "charge_failed", providerSays: "no answer" }, "The card could not be charged: no answer. Nothing was charged."],
+  [
+    { code: "charge_pending", providerSays: "no answer" },
+    "The card could not be charged: no answer. The charge will be retried."
+  ],
+  [
+    { code: "charge_pending", amountMinor: 1500, currency: "EUR" },
+    "A charge of 15.00 EUR has not finished. Wait for it, or repeat it."
+  ],
   [{ code: "single_use_service" }, "A single-use service cannot be edited. Delete it and create a new one."],
   [{ code: "webhook_off" }, "The webhook is disabled. Enable it before sending deliveries."],
   [{ code: "webhook_paused" }, "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro."],

@@ -61,6 +61,9 @@ interface ConflictValues {
   readonly booking_state: BookingRefusal | VisitorRefusal
   readonly refund_failed: { readonly providerSays: string }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
+  readonly not_chargeable: { readonly because: "no_card" | "too_early" | "too_late" }
+  readonly charge_failed: { readonly providerSays: string }
+  readonly charge_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
   readonly fee_changed: { readonly feeMinor: number; readonly currency: string }
   readonly not_refundable: { readonly payment: PaymentStatus | "recorded" }
   readonly invite_booked: { readonly seenAs: "invite" | "service" }
@@ -233,6 +236,17 @@ const conflicts: {
       ? "The refund was already recorded."
       : `The payment is ${paymentNames[payment]}, so there is nothing to refund.`,
   nothing_due: "Nothing is due for this booking at the appointment.",
+  not_chargeable: ({ because }) =>
+    ({
+      no_card: "No card was saved for this booking, or it was not cancelled by its booker.",
+      too_early: "A fee can be charged once the meeting has started, or once its booker has cancelled it.",
+      too_late: "A fee can be charged until 30 days after the meeting."
+    })[because],
+  charge_failed: ({ providerSays }) => `The card could not be charged: ${providerSays}. Nothing was charged.`,
+  charge_pending: (charge) =>
+    "providerSays" in charge
+      ? `The card could not be charged: ${charge.providerSays}. The charge will be retried.`
+      : `A charge of ${formatMoney(charge.amountMinor, charge.currency)} has not finished. Wait for it, or repeat it.`,
   single_use_service: "A single-use service cannot be edited. Delete it and create a new one.",
   webhook_off: "The webhook is disabled. Enable it before sending deliveries.",
   webhook_paused: "Deliveries are paused because the host is on Free. They resume after an upgrade to Pro.",

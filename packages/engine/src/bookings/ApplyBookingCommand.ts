@@ -59,13 +59,15 @@ export const transitionInTransaction = Effect.fnUntraced(function* (
     const isPaid = command.on === "cancel" && booking.state === "accepted"
     return yield* Conflict.of(isPaid ? { code: "refund_first" } : { code: "booking_state", ...ruling.failure })
   }
-  if (command.on === "accept") yield* requirePayments(checkoutMinor(booking.payment))
+  if (command.on === "accept")
+    yield* requirePayments(checkoutMinor(booking.payment), booking.payment.terms?.guarantee !== undefined)
   const offers = command.on === "cancel" ? command.offer : undefined
   return yield* commitMove(host, command.on, booking, ruling.success, known === undefined ? { offers } : { known, offers })
 })
 
-/** Fails with a `Conflict` if a price would have to be paid and no payment provider is configured. */
-export const requirePayments = Effect.fnUntraced(function* (priceMinor: number | null) {
-  const { provider } = yield* Payments
-  if (provider === "none" && isPaid(priceMinor)) return yield* Conflict.of({ code: "no_payments" })
+/** Fails with a `Conflict` if a price would have to be paid, or a card saved, and the payment provider cannot do that. */
+export const requirePayments = Effect.fnUntraced(function* (priceMinor: number | null, savesCard = false) {
+  const { provider, chargeCard } = yield* Payments
+  const cannot = provider === "none" || (savesCard && chargeCard === undefined)
+  if (cannot && isPaid(priceMinor)) return yield* Conflict.of({ code: "no_payments" })
 })

@@ -22,6 +22,7 @@ import {
   bookingContent,
   bookingResource,
   checkoutOfPrice,
+  guaranteeText,
   type ManagedBookingResource,
   managedBookingResource,
   readBooking,
@@ -192,7 +193,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
   const now = yield* Clock.currentTimeMillis
   const discount = yield* discountOf(host, bookable, priceOf(bookable, content), content)
-  yield* requirePayments(checkoutOf(bookable, content, discount))
+  yield* requirePayments(checkoutOf(bookable, content, discount), bookable.settings.payment.mode === "guarantee")
   const requested = requestedTime(bookable, content, elsewhere, policy)
   const visitor = content.host === null ? "visitor" : "visitor of a host"
   const reader = policy.isVisitor ? visitor : "credential"
@@ -292,6 +293,7 @@ export const newBooking = (
     priceMinor: amountAfter(facts.discount, priceOf(bookable, content)),
     currency: host.currency,
     paidBy: bookable.settings.payment,
+    guaranteeText: guaranteeText(bookable.settings.payment, host.currency, content.language ?? host.language ?? "en") ?? "",
     cancellationPolicy: bookable.settings.cancellationPolicy,
     approvalRequired: bookable.requiresApproval
   })

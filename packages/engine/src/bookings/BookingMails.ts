@@ -1,4 +1,5 @@
 import type { Booking, BookingMail, BookingMove, Host, Refund } from "@slotkit/core"
+import { chargeUrl } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { CurrentActor } from "../ports/AuditLog.ts"
@@ -26,7 +27,10 @@ const audiences: Readonly<Record<BookingMail, "booker" | "host" | "both" | "ever
   reminder: "everybody",
   withdrawn: "both",
   confirmAddress: "booker",
-  refunded: "booker"
+  refunded: "booker",
+  feeCharged: "booker",
+  feeFailed: "booker",
+  paymentLink: "booker"
 }
 
 /** The context of a transition's emails. */
@@ -143,6 +147,20 @@ export const mailRefund = Effect.fnUntraced(function* (
       bookingMail(host, booking, { kind: "refunded", to, refund, bookings })
     )
   )
+})
+
+/** Emails the booker about a charge, or a link to pay it, in the transaction that records it. Decision 0148. */
+export const mailCharge = Effect.fnUntraced(function* (
+  host: Host,
+  booking: Booking,
+  kind: "feeCharged" | "feeFailed" | "paymentLink",
+  index: number
+) {
+  const outbox = yield* MailOutbox
+  const { amountMinor, reason, linkEndsAt } = booking.payment.terms!.charges![index]!
+  const hasLink = kind !== "feeCharged" && booking.checkoutUrl !== null
+  const charge = { amountMinor, reason, url: hasLink ? chargeUrl(booking.checkoutUrl, booking.id, index) : null, linkEndsAt }
+  yield* outbox.add(yield* Effect.forEach(bookerToMail(host, booking), (to) => bookingMail(host, booking, { kind, to, charge })))
 })
 
 const recipients = (

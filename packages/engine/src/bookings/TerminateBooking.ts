@@ -9,7 +9,7 @@ import {
   refundableMinor,
   refundedMinor
 } from "@slotkit/core"
-import { checkoutMinor } from "@slotkit/core/internal"
+import { partsOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -58,7 +58,8 @@ const refunded = Effect.fnUntraced(function* (before: Booking) {
   const payment = decidePayment("refund", before.payment)
   if (Result.isFailure(payment)) return before
   const { hostId, id } = before
-  const rest: Refund = { amountMinor: refundableMinor(before.payment), reason: null, cancels: false, refundedAt: null }
+  const left = refundableMinor(before.payment)
+  const rest: Refund = { amountMinor: left, ...partsOf(before.payment, left), reason: null, cancels: false, refundedAt: null }
   const refunds = rest.amountMinor > 0 ? [...before.payment.refunds, rest] : before.payment.refunds
   const after = yield* bookings.save({ ...before, payment: { ...payment.success, refunds } })
   yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
@@ -67,4 +68,5 @@ const refunded = Effect.fnUntraced(function* (before: Booking) {
   return after
 })
 
-const owedMinor = ({ payment }: Booking): number => (checkoutMinor(payment) ?? 0) - refundedMinor(payment)
+const owedMinor = ({ payment }: Booking): number =>
+  payment.refunds.reduce((sum, { amountMinor }) => sum + amountMinor, refundableMinor(payment)) - refundedMinor(payment)

@@ -86,5 +86,8 @@ const statesOfMail: Readonly<Record<BookingMail, ReadonlyArray<Booking["state"]>
   declined: ["declined"],
   cancelled: ["cancelled"],
   withdrawn: ["cancelled"],
-  refunded: ["accepted", "declined", "cancelled"]
+  refunded: ["accepted", "declined", "cancelled"],
+  feeCharged: ["accepted", "cancelled"],
+  feeFailed: ["accepted", "cancelled"],
+  paymentLink: ["accepted"]
 }

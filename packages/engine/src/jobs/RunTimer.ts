@@ -1,5 +1,5 @@
 import { type Booking, decideBooking, type Host } from "@slotkit/core"
-import { millisPerMinute } from "@slotkit/core/internal"
+import { millisPerMinute, surplusOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -12,8 +12,10 @@ import { commitSeries } from "../bookings/series/CommitSeries.ts"
 import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { countBy } from "../kernel/LabelledMetric.ts"
-import { closeCheckout } from "../payments/CheckoutAtProvider.ts"
-import { markRefunded, recordLateRefunds, recordRefund } from "../payments/RecordRefund.ts"
+import { discardCharge, recordCharge } from "../payments/ChargeFee.ts"
+import { chargeCard, closeCheckout, giveBackCharge } from "../payments/CheckoutAtProvider.ts"
+import { recordReturn } from "../payments/PayByLink.ts"
+import { isDone, markRefunded, recordLateRefunds, recordRefund } from "../payments/RecordRefund.ts"
 import { discardRefund, giveBackLate, giveBackPart } from "../payments/RefundBooking.ts"
 import { settlePayment } from "../payments/SettlePayment.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
@@ -27,7 +29,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 type TimedTrigger = "slotPasses" | "reminderDue" | "confirmationExpires"
 
 /** The trigger of each timer that causes a transition. */
-const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees" | "checkoutExpires">, TimedTrigger>> = {
+const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "charge" | "mailAttendees" | "checkoutExpires">, TimedTrigger>> = {
   confirmationExpires: "confirmationExpires",
   slotPasses: "slotPasses",
   reminder: "reminderDue"
@@ -58,6 +60,7 @@ type Finish = Effect.Effect<boolean>
 
 const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
   if (kind === "refund") return yield* runRefund({ kind, ...timer }, finish, job, leaseToken)
+  if (kind === "charge") return yield* runCharge({ kind, ...timer }, finish, job, leaseToken)
   if (kind === "mailAttendees") return yield* mailMoreAttendees({ kind, ...timer }, finish)
   if (kind === "checkoutExpires") return yield* expireCheckout({ kind, ...timer }, finish)
   return yield* runBookingTimer({ kind, ...timer }, triggers[kind], finish)
@@ -143,6 +146,31 @@ const waysOf = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, bookin
   return { email: email.some(isDue), text: text.some(isDue) }
 })
 
+/** Continues a charge of a card whose outcome is unknown. Retried every minute until the provider answers. Decision 0148. */
+const runCharge = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
+  const jobs = yield* JobStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const found = Option.getOrUndefined(yield* bookings.find(timer.hostId, timer.bookingId))
+  const charges = found?.payment.terms?.charges ?? []
+  const index = charges.findIndex(({ status }) => status === "charging")
+  if (found === undefined || index === -1) return yield* Effect.as(finish, "obsolete")
+  const outcome = yield* Effect.result(chargeCard(found, index, charges[index]!))
+  if (Result.isFailure(outcome) && outcome.failure.rejected !== true) {
+    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
+    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
+    return "postponed"
+  }
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      yield* bookings.find(timer.hostId, timer.bookingId, "locked")
+      if (!(yield* finish)) return
+      yield* Result.isFailure(outcome) ? discardCharge(found, index) : recordCharge(found, index, outcome.success)
+    })
+  )
+  return Result.isFailure(outcome) ? "rejected" : "done"
+})
+
 /**
  * Makes a refund that is due: of a late payment, of a booking of a deleted host, or one whose outcome is unknown. Retried every
  * minute until it succeeds, or until the provider rejects a refund that the host can ask for again.
@@ -154,13 +182,16 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
   if (Option.isNone(found)) return "obsolete"
   const { payment } = found.value
+  const surplus = surplusOf(payment)
+  if (surplus !== -1) return yield* runReturn(found.value, surplus, finish, { job, leaseToken })
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)
   const refund = payment.refunds[index]
+  if (refund === undefined && payment.status !== "failed") return yield* Effect.as(finish, "obsolete")
   const outcome = yield* Effect.result(
     refund === undefined ? giveBackLate(found.value) : giveBackPart(found.value, { index, refund })
   )
   if (Result.isFailure(outcome)) {
-    if (outcome.failure.rejected === true && payment.status === "paid") {
+    if (outcome.failure.rejected === true && refund !== undefined && payment.status !== "refunded") {
       yield* unitOfWork.transaction(discardRefund(found.value, index))
       return "rejected"
     }
@@ -176,6 +207,35 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
       yield* Effect.catchTag(record, "Conflict", (conflict) =>
         conflict.reason === "vetoed" ? Effect.fail(conflict) : Effect.void
       )
+    })
+  )
+  return "done"
+})
+
+/** Returns a payment by a link that was no longer due. Retried every minute. What else is to be refunded is due at once. */
+const runReturn = Effect.fnUntraced(function* (
+  booking: Booking,
+  index: number,
+  finish: Finish,
+  { job, leaseToken }: { readonly job: Job<"timer">; readonly leaseToken: string }
+) {
+  const jobs = yield* JobStore
+  const bookings = yield* BookingStore
+  const unitOfWork = yield* UnitOfWork
+  const { hostId, id } = booking
+  const outcome = yield* Effect.result(giveBackCharge(booking, booking.payment.terms!.charges![index]!))
+  if (Result.isFailure(outcome)) {
+    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
+    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
+    return "postponed"
+  }
+  yield* unitOfWork.transaction(
+    Effect.gen(function* () {
+      yield* bookings.find(hostId, id, "locked")
+      if (!(yield* finish)) return
+      const { payment } = yield* recordReturn(booking, index)
+      if (isDone(payment)) return
+      yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
     })
   )
   return "done"

@@ -121,10 +121,17 @@ const exampleOfBooking = (
     byHost,
     member: kind === "reassigned" ? attendee.name : null,
     refund: kind === "refunded" ? { amountMinor: 5000, reason: null } : null,
+    charge:
+      chargesOf[kind] === undefined ? null : { ...exampleCharge, url: chargesOf[kind] ? `${baseUrl}/checkout/example-1` : null },
     calendarUid: "example",
     now
   }
 }
+
+/** The emails about a charge, and whether they have a link to pay it. */
+const chargesOf: { readonly [K in BookingMailKind]?: boolean } = { feeCharged: false, feeFailed: true, paymentLink: true }
+
+const exampleCharge = { amountMinor: 5000, reason: null, linkEndsAt: null }
 
 /** A full hour in a week. */
 const exampleStart = (now: number): number => {
@@ -150,7 +157,10 @@ const stateOf = (kind: BookingMailKind): Booking["state"] =>
     declined: "declined",
     cancelled: "cancelled",
     withdrawn: "cancelled",
-    refunded: "cancelled"
+    refunded: "cancelled",
+    feeCharged: "accepted",
+    feeFailed: "accepted",
+    paymentLink: "accepted"
   })[kind] as Booking["state"]
 
 const exampleBooking = (host: Host, kind: BookingMailKind, start: number, baseUrl: string): Booking => {

@@ -1,27 +1,39 @@
-import { ChargeInput } from "@slotkit/core"
-import { bookingResource, dueMinor, recordOnSite } from "@slotkit/core/internal"
+import { type Booking, ChargeInput } from "@slotkit/core"
+import { bookingResource, dueMinor, recordOnSite, sentFields, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
-import { Conflict } from "../kernel/Failure.ts"
+import { Conflict, Invalid, orNotFound } from "../kernel/Failure.ts"
 import { storeReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { chargeFee } from "./ChargeFee.ts"
 
 /**
- * Records that what was due for an accepted booking was paid at the appointment, or that it was not. Repeating it changes
- * nothing. Fails with a `Conflict` if nothing is due. Decision 0144.
+ * Records that what was due for an accepted booking was paid at the appointment, or that it was not, or with `fee` charges the
+ * card of a guarantee. Repeating it changes nothing. Fails with a `Conflict` if nothing is due. Decisions 0144 and 0148.
  */
 export const chargeBooking = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
+  if (sentFields(input).fee === undefined) return yield* recordPaid(hostId, id, input)
+  const bookings = yield* BookingStore
+  const booking = yield* orNotFound(yield* bookings.find(hostId, id), "booking")
+  const { fee: feeMinor = 0, reason = null, paid } = yield* validate(ChargeInput, input)
+  if (paid !== undefined) return yield* alone("paid", "must not be sent with fee")
+  if (booking.payment.terms?.guarantee === undefined) return yield* Conflict.of({ code: "not_chargeable", because: "no_card" })
+  return yield* chargeFee(hostId, id, { feeMinor, reason: reason?.trim() || null })
+})
+
+const recordPaid = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const unitOfWork = yield* UnitOfWork
-  const charge = Effect.gen(function* () {
+  const record = Effect.gen(function* () {
     const bookings = yield* BookingStore
     const before = yield* lockBooking(hostId, id)
-    const { paid = true } = yield* validate(ChargeInput, input)
-    if (before.state !== "accepted") return yield* Conflict.of({ code: "nothing_due" })
+    const { paid = true, reason } = yield* validate(ChargeInput, input)
+    if (reason !== undefined) return yield* alone("reason", "can only be used with fee")
+    if (before.state !== "accepted" || hasNoPrice(before)) return yield* Conflict.of({ code: "nothing_due" })
     const ruling = recordOnSite(before.payment, paid, yield* Clock.currentTimeMillis)
     if (Result.isFailure(ruling)) return yield* Conflict.of({ code: "nothing_due" })
     const changed = ruling.success === before.payment ? before : yield* bookings.save({ ...before, payment: ruling.success })
@@ -33,5 +45,9 @@ export const chargeBooking = Effect.fnUntraced(function* (hostId: number, id: nu
     yield* storeReplay(resource)
     return resource
   })
-  return yield* unitOfWork.transaction(charge)
+  return yield* unitOfWork.transaction(record)
 })
+
+const hasNoPrice = ({ payment }: Booking): boolean => payment.amountMinor === null
+
+const alone = (field: string, rule: string) => Invalid.of([wrongField(field, `The ${field} field ${rule}.`, "unaccepted")])

@@ -5,11 +5,9 @@ import { checkoutMillis } from "../bookings/BookingTimers.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { type CheckoutLine, Payments } from "../ports/Payments.ts"
-import { payerSearch } from "./PayerReturn.ts"
+import { openChargePage } from "./PayByLink.ts"
+import { notCompleted, payerSearch } from "./PayerReturn.ts"
 import type { CheckoutView } from "./ViewCheckout.ts"
-
-/** The query of a checkout's outcome for a booker who came back without paying. The checkout stays open. */
-export const notCompleted = "payment=not_completed"
 
 /**
  * Opens a checkout at the payment provider when the booker first follows the link, and returns the payment page.
@@ -18,7 +16,9 @@ export const notCompleted = "payment=not_completed"
  * in time. Repeated calls send the same order, so that only one checkout is opened. `search` is the query of the provider's
  * redirect; the one of the first call is kept.
  */
-export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking, bookings }: CheckoutView, search = "") {
+export const openCheckout = Effect.fnUntraced(function* (view: CheckoutView, search = "") {
+  const { checkout, booking, bookings, charge } = view
+  if (charge !== undefined) return yield* openChargePage(view, charge.index, search)
   if (checkout.opened !== null) return checkout.opened
   const links = yield* BookingLinkStore
   const payments = yield* Payments
@@ -32,6 +32,7 @@ export const openCheckout = Effect.fnUntraced(function* ({ checkout, booking, bo
     currency: checkout.currency,
     bookerEmail: booking.booker.email,
     expiresAt: checkout.expiresAt + checkoutMillis,
+    ...(booking.payment.terms?.guarantee === undefined ? {} : { savesCard: { text: booking.payment.terms.guarantee.text } }),
     successUrl: `${page}/done${search || (yield* payerSearch(booking))}`,
     cancelUrl: `${page}/done${search === "" ? "?" : `${search}&`}${notCompleted}`
   })

@@ -7,6 +7,9 @@ import { Settings } from "../kernel/Settings.ts"
 import { BookingLinkStore, type VisitorBooking } from "../ports/BookingLinkStore.ts"
 import { SecretBox } from "../ports/SecretBox.ts"
 
+/** The query of a checkout's outcome for a booker who came back without paying. The checkout stays open. */
+export const notCompleted = "payment=not_completed"
+
 /** The parameter of a checkout's outcome with the key of the person who paid. */
 export const payerKey = "key"
 

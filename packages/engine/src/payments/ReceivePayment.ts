@@ -1,9 +1,11 @@
+import { readChargeToken } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { lockCheckout } from "../bookings/series/SeriesCheckout.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import type { PaymentReport } from "../ports/Payments.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
+import { recordPaymentByLink } from "./PayByLink.ts"
 import { afterReport, settlePayment } from "./SettlePayment.ts"
 
 /**
@@ -13,7 +15,8 @@ import { afterReport, settlePayment } from "./SettlePayment.ts"
 export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport) {
   const links = yield* BookingLinkStore
   const unitOfWork = yield* UnitOfWork
-  const found = yield* links.find("checkout", { token: report.token })
+  const link = readChargeToken(report.token)
+  const found = yield* links.find("checkout", { token: link?.checkout ?? report.token })
   if (Option.isNone(found)) {
     const { reference, outcome } = report
     return yield* Effect.logWarning(
@@ -21,6 +24,12 @@ export const receivePayment = Effect.fnUntraced(function* (report: PaymentReport
     )
   }
   const { hostId, bookingId } = found.value
+  if (link !== undefined) {
+    // A page that failed or expired leaves its link open.
+    if (report.outcome !== "succeeded") return
+    const record = recordPaymentByLink(hostId, link.bookingId, link.index, report.reference)
+    return yield* Effect.catchTag(unitOfWork.transaction(record), "NotFound", () => Effect.void)
+  }
   const settle = Effect.flatMap(lockCheckout(hostId, bookingId), (group) => settlePayment(group, report.outcome))
   yield* unitOfWork.transaction(settle).pipe(
     Effect.flatMap(afterReport),

@@ -7,7 +7,7 @@ import {
   type PaymentStatus,
   type Refund
 } from "@slotkit/core"
-import { checkoutMinor } from "@slotkit/core/internal"
+import { collectedMinor, surplusOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -55,7 +55,7 @@ export const recordRefunds = (hostId: number, refunds: ReadonlyArray<RefundOf>) 
 export const recordLateRefunds = (hostId: number, ids: ReadonlyArray<number>) =>
   Effect.catchTag(
     recording(hostId, ids, ({ payment }, now) => {
-      const refund = { amountMinor: checkoutMinor(payment) ?? 0, reason: null, cancels: false, refundedAt: now }
+      const refund = { amountMinor: collectedMinor(payment), reason: null, cancels: false, refundedAt: now }
       return Result.map(decidePayment("succeeds", payment), (refunded) => ({
         payment: { ...refunded, refunds: [...payment.refunds, refund] },
         refund
@@ -89,7 +89,7 @@ const recording = Effect.fnUntraced(function* (
     if (Result.isFailure(ruling)) return Result.fail(ruling.failure)
     const { payment, refund } = ruling.success
     const refunded = yield* bookings.save({ ...before, payment })
-    if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* jobs.cancel(timerKeys(before, ["refund"]))
+    if (isDone(payment)) yield* jobs.cancel(timerKeys(before, ["refund"]))
     yield* audit(hostId, "payment.refund", id, { minor: refund.amountMinor, currency: payment.currency })
     yield* runHooks("refund", before, refunded, [])
     return Result.succeed({ refunded, refund })
@@ -116,6 +116,10 @@ const recording = Effect.fnUntraced(function* (
   })
   return yield* unitOfWork.transaction(recordAll)
 })
+
+/** Returns true if nothing is left to be refunded or returned that was started. */
+export const isDone = (payment: Booking["payment"]): boolean =>
+  payment.refunds.every(({ refundedAt }) => refundedAt !== null) && surplusOf(payment) === -1
 
 /** Cancels the bookings whose refunds do, and returns all of them as they are then. */
 const cancelWith = Effect.fnUntraced(function* (

@@ -8,7 +8,7 @@ import {
   type StartedRefund,
   startRefund
 } from "@slotkit/core"
-import { bookingResource, checkoutMinor, millisPerMinute, wrongField } from "@slotkit/core/internal"
+import { bookingResource, collectedMinor, millisPerMinute, refundParts, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -21,8 +21,8 @@ import { JobStore } from "../ports/JobStore.ts"
 import type { PaymentsUnavailable, RefundPart } from "../ports/Payments.ts"
 import { timerJob, timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { giveBack } from "./CheckoutAtProvider.ts"
-import { recordRefund } from "./RecordRefund.ts"
+import { giveBack, giveBackCharge } from "./CheckoutAtProvider.ts"
+import { isDone, recordRefund } from "./RecordRefund.ts"
 
 /**
  * Refunds a paid booking for the host: the whole payment, or a part of it. A booking can be cancelled with its refund, or after
@@ -90,12 +90,26 @@ export const storeRefund = Effect.fnUntraced(function* (before: Booking, request
 const retryMinutes = 2
 
 /** Asks the provider for one of the refunds of a booking. */
-export const giveBackPart = (booking: Booking, refund: Pick<StoredRefund, "index" | "refund">) =>
-  giveBack(booking, refundsAll(booking) ? undefined : partOf(booking, refund))
+export const giveBackPart = Effect.fnUntraced(function* (
+  booking: Booking,
+  { index, refund }: Pick<StoredRefund, "index" | "refund">
+) {
+  const { terms, refunds } = booking.payment
+  for (const { charge: place, amountMinor } of refundParts(refund)) {
+    const part = partOf(booking, { index, amountMinor })
+    const charge = place === null ? undefined : terms?.charges?.[place]
+    if (charge === undefined) {
+      yield* giveBack(booking, refundsAll(booking) ? undefined : part)
+    } else {
+      const isOnly = refunds.filter(({ parts }) => parts?.some((one) => one.charge === place)).length === 1
+      yield* giveBackCharge(booking, charge, isOnly && amountMinor === charge.amountMinor ? undefined : part)
+    }
+  }
+})
 
 /** Asks the provider to refund a payment that arrived after its booking was cancelled. */
 export const giveBackLate = (booking: Booking) =>
-  giveBackPart(booking, { index: 0, refund: { ...noRefund, amountMinor: checkoutMinor(booking.payment) ?? 0 } })
+  giveBackPart(booking, { index: 0, refund: { ...noRefund, amountMinor: collectedMinor(booking.payment) } })
 
 const noRefund = { reason: null, cancels: false, refundedAt: null }
 
@@ -105,7 +119,7 @@ const refundsAll = ({ series, payment }: Booking): boolean => series === null &&
 /** Refunds of one checkout have different numbers, those of other meetings of the series included. */
 const partOf = (
   { series, payment: { currency } }: Booking,
-  { index, refund: { amountMinor } }: Pick<StoredRefund, "index" | "refund">
+  { index, amountMinor }: { readonly index: number; readonly amountMinor: number }
 ): RefundPart => ({ amountMinor, currency, number: series === null ? index + 1 : index * mostPlaces + series.index })
 
 /** More places than a series can have. */
@@ -134,7 +148,7 @@ export const discardRefund = Effect.fnUntraced(function* ({ hostId, id }: Bookin
   const payment = dropRefund(before.payment, index)
   if (payment === before.payment) return
   yield* bookings.save({ ...before, payment })
-  if (payment.refunds.every(({ refundedAt }) => refundedAt !== null)) yield* jobs.cancel(timerKeys(before, ["refund"]))
+  if (isDone(payment)) yield* jobs.cancel(timerKeys(before, ["refund"]))
 })
 
 const refusalOf = (refusal: RefundRefusal, { payment }: Booking) => {

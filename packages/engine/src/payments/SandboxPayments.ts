@@ -15,7 +15,16 @@ export const sandboxPayments: Layer.Layer<Payments, never, Settings> = Layer.eff
     provider: "sandbox",
     openCheckout: ({ token }) => Effect.succeed({ reference: `sandbox_${token}`, url: checkoutUrl({ token }, baseUrl) }),
     expireCheckout: () => Effect.void,
+    chargeCard: (reference, { amountMinor, number }) =>
+      Effect.succeed(
+        amountMinor % 100 === declinedEnding
+          ? { outcome: "declined", code: "card_declined" }
+          : { outcome: "charged", reference: `${reference}_charge_${number}` }
+      ),
     refund: () => Effect.void,
     readNotification: () => Effect.succeed("forged")
   }))
 )
+
+/** The last two digits of the amounts of charges that the sandbox declines. */
+const declinedEnding = 2

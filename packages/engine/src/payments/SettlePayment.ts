@@ -1,4 +1,5 @@
 import { type Booking, type BookingTrigger, decideBooking, decidePayment } from "@slotkit/core"
+import { collectedMinor } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -37,7 +38,10 @@ export const settlePayment = Effect.fnUntraced(function* (group: ReadonlyArray<B
   })
   const late = bookings.filter(
     ({ state, payment }) =>
-      outcome === "succeeded" && state === "cancelled" && Result.isSuccess(decidePayment("succeeds", payment))
+      outcome === "succeeded" &&
+      state === "cancelled" &&
+      collectedMinor(payment) > 0 &&
+      Result.isSuccess(decidePayment("succeeds", payment))
   )
   if (changes.length + late.length === 0) {
     return yield* Conflict.of({ code: "booking_state", on, state: bookings[0]!.state })

@@ -17,6 +17,11 @@ export interface CheckoutOrder {
   /** The URLs to which the booker's browser returns after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
+  /**
+   * Saves a card for `chargeCard` instead of taking the amount, which is the most that may be charged. The text is what the booker
+   * agrees to.
+   */
+  readonly savesCard?: { readonly text: string }
 }
 
 /** One meeting of a series in the order of its checkout. */
@@ -25,6 +30,20 @@ export interface CheckoutLine {
   readonly title: string
   readonly amountMinor: number
 }
+
+/** A charge of a saved card. */
+export interface CardCharge {
+  readonly title: string
+  readonly amountMinor: number
+  readonly currency: string
+  /** Counts the charges of the card, from 1. */
+  readonly number: number
+}
+
+/** The outcome of a charge: the reference of the payment, which `refund` takes, or that the card was declined. */
+export type CardOutcome =
+  | { readonly outcome: "charged"; readonly reference: string }
+  | { readonly outcome: "declined"; readonly code: string }
 
 /**
  * The provider did not respond or rejected the call; a retry may succeed. The reason contains no key.
@@ -64,7 +83,12 @@ export class Payments extends Context.Service<
     /** Closes a checkout so that it can no longer be paid. Does nothing if it is already closed or paid. */
     readonly expireCheckout: (reference: string) => Effect.Effect<void, PaymentsUnavailable>
     /**
-     * Refunds a part of a paid checkout, or without `part` the whole amount. Does nothing if it was never paid. A part with the
+     * Charges the card that a checkout has saved, without its owner. A charge with the same number and amount is made once, also
+     * after days. A provider without this function cannot save cards. Decision 0148.
+     */
+    readonly chargeCard?: (reference: string, charge: CardCharge) => Effect.Effect<CardOutcome, PaymentsUnavailable>
+    /**
+     * Refunds a part of a paid checkout, or of a charge, or without `part` the whole amount. Does nothing if it was never paid. A part with the
      * same number and amount is refunded once.
      */
     readonly refund: (reference: string, part?: RefundPart) => Effect.Effect<void, PaymentsUnavailable>

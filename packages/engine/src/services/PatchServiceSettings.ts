@@ -1,4 +1,4 @@
-import { type Host, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import { type Host, type PaymentSetting, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
 import {
   type FieldFault,
   membersInTwoRoles,
@@ -17,6 +17,7 @@ import { Invalid, orNotFound } from "../kernel/Failure.ts"
 import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
 import { takenField, validate } from "../kernel/Validate.ts"
 import { Messages } from "../ports/Messages.ts"
+import { Payments } from "../ports/Payments.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { membersOf, teamMember } from "../teams/MembersOf.ts"
@@ -42,14 +43,17 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
   const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
-  const fault = patch.payment === undefined ? undefined : faultOfDeposit(patch.payment)
+  const { chargeCard } = yield* Payments
+  const fault = patch.payment === undefined ? undefined : faultOfPayment(patch.payment, chargeCard !== undefined)
   if (fault !== undefined) return yield* Invalid.of([fault])
-  const noSeries = patch.series?.visitor === true ? seriesRefusal(host) : undefined
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, settings.payment) : undefined
   if (noSeries !== undefined) {
     const wrong = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
     return yield* Invalid.of([{ ...wrong, path: "series.visitor" }])
   }
-  if (settings.payment.mode === "on_site" && settings.cancellationPolicy !== null) return yield* refundsNothing(patch)
+  const { mode } = settings.payment
+  if ((mode === "on_site" || mode === "guarantee") && settings.cancellationPolicy !== null)
+    return yield* refundsNothing(mode, patch)
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
   yield* audit(hostId, "service.configure", id)
@@ -67,13 +71,30 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
   return yield* Invalid.of([wrongField("text_messages", sentence, "unaccepted")])
 })
 
-/** Says what is wrong with a deposit: it is missing, belongs to another mode, or is not either a percentage or an amount. */
-const faultOfDeposit = ({
-  mode,
-  deposit
-}: NonNullable<(typeof ServiceSettingsPatch.Type)["payment"]>): FieldFault | undefined => {
+/**
+ * Says what is wrong with a way to pay: its part is missing or belongs to another mode, a deposit is not either a percentage or an
+ * amount, or the payment provider cannot charge a saved card.
+ */
+const faultOfPayment = (
+  { mode, deposit, guarantee }: NonNullable<(typeof ServiceSettingsPatch.Type)["payment"]>,
+  savesCards: boolean
+): FieldFault | undefined => {
+  const wrong = (part: string, sentence: string, rule: FieldFault["rule"]): FieldFault => {
+    const path = `payment.${part}`
+    return { field: "payment", path, rule, message: `The ${path} field ${sentence}.` }
+  }
+  if (mode === "guarantee" && !savesCards)
+    return wrong(
+      "mode",
+      "must not be guarantee, because the payment provider of this installation cannot charge saved cards",
+      "unaccepted"
+    )
+  if (mode === "guarantee" && guarantee === undefined)
+    return wrong("guarantee", "is required with the mode guarantee", "required")
+  if (mode !== "guarantee" && guarantee !== undefined)
+    return wrong("guarantee", "can only be used with the mode guarantee", "unaccepted")
   const fault = (sentence: string, rule: FieldFault["rule"]): FieldFault => {
-    return { field: "payment", path: "payment.deposit", rule, message: `The payment.deposit field ${sentence}.` }
+    return wrong("deposit", sentence, rule)
   }
   if (mode === "deposit" && deposit === undefined) return fault("is required with the mode deposit", "required")
   if (deposit === undefined) return undefined
@@ -83,7 +104,10 @@ const faultOfDeposit = ({
 }
 
 /** Refuses a policy for money that is paid at the appointment, so that there is nothing to refund. */
-const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.Effect<never, Invalid> =>
+const refundsNothing = (
+  mode: PaymentSetting["mode"],
+  { payment }: typeof ServiceSettingsPatch.Type
+): Effect.Effect<never, Invalid> =>
   Invalid.of([
     payment === undefined
       ? wrongField(
@@ -94,14 +118,17 @@ const refundsNothing = ({ payment }: typeof ServiceSettingsPatch.Type): Effect.E
       : {
           ...wrongField(
             "payment",
-            "The payment.mode field must not be on_site, because the service has a cancellation_policy.",
+            `The payment.mode field must not be ${mode}, because the service has a cancellation_policy.`,
             "unaccepted"
           ),
           path: "payment.mode"
         }
   ])
 
-const seriesRefusal = (host: Host): string | undefined => (host.kind === "team" ? "this is a service of a team" : undefined)
+const seriesRefusal = (host: Host, { mode }: PaymentSetting): string | undefined => {
+  if (host.kind === "team") return "this is a service of a team"
+  return mode === "guarantee" ? "its bookings save a card" : undefined
+}
 
 const staffingOf = Effect.fnUntraced(function* (
   host: Host,

@@ -37,7 +37,7 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const now = yield* Clock.currentTimeMillis
     if (isOver(before, now)) return yield* Conflict.of({ code: "confirmation_over" })
     if (before.state !== "unconfirmed") return yield* showToVisitor(host, before, { visitor: found, bookable })
-    yield* requirePayments(checkoutMinor(before.payment))
+    yield* requirePayments(checkoutMinor(before.payment), before.payment.terms?.guarantee !== undefined)
     const waiting = before.series === null ? [before] : yield* unconfirmedOf(before)
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)

@@ -83,7 +83,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
     start: meeting.start ?? "",
     previous: meeting.previousTime ?? "",
     price: meeting.price ?? "",
-    amount: meeting.refund ?? "",
+    amount: meeting.refund ?? meeting.charged ?? "",
     duration: minutesIn(locale, confirmationMinutes),
     link: link?.url ?? ""
   })
@@ -150,6 +150,8 @@ const capitalized = (paragraph: string, { host, locale }: MailMeeting): string =
 const mainLinks: { readonly [K in MailTextKind]?: keyof MeetingLinks } = {
   requestToHost: "answer",
   paymentRequest: "checkout",
+  feeFailed: "checkout",
+  paymentLink: "checkout",
   declined: "bookAgain",
   cancelled: "bookAgain",
   cancelledByBooker: "bookAgain",

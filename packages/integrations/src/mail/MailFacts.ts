@@ -3,6 +3,7 @@ import {
   bookingLocation,
   cancellationLines,
   checkoutMinor,
+  feeText,
   isEndOfBooker,
   locationLabels,
   numberToCall,
@@ -38,7 +39,7 @@ export const noteFacts = ({ kind, to, note }: BookingMailRequest, { locale }: Ma
  * read no text of the booker at all. No one sees other bookings of a group meeting. Decision 0108.
  */
 export const detailFacts = (
-  { kind, to, host, holders, booking, refund, series }: BookingMailRequest,
+  { kind, to, host, holders, booking, refund, charge, series }: BookingMailRequest,
   meeting: MailMeeting
 ): ReadonlyArray<MailFact> => {
   const { words } = meeting.locale
@@ -47,7 +48,7 @@ export const detailFacts = (
   const forGuest = forAttendee && !booking.service.isGroup
   const cancellationReason = forGuest && booking.endReason === "cancelled_by_booker" ? null : booking.cancellationReason
   const cause = to.role === "booker" && isEndOfBooker(booking) ? null : booking.endReason
-  const reason = refund?.reason ?? cancellationReason ?? (cause === null ? null : words.endReason(cause))
+  const reason = refund?.reason ?? charge?.reason ?? cancellationReason ?? (cause === null ? null : words.endReason(cause))
   const leaves = kind === "reassigned" && to.role === "host"
   const stands = booking.state === "accepted" && !leaves
   const room = commonRoom(booking, series)
@@ -64,6 +65,7 @@ export const detailFacts = (
     ...(forAttendee ? [] : booking.answers.map((answer) => answerFact(answer, words))),
     ...fact(labels.refund, meeting.refund),
     ...(forAttendee ? [] : cancellationFacts(booking, meeting)),
+    ...(forAttendee ? [] : guaranteeFacts(booking, meeting)),
     ...list(labels.reason, reason === null ? [] : cleanLines(reason)),
     ...fact(labels.price, forAttendee || meeting.price === null ? null : priceOf(booking, meeting))
   ]
@@ -99,6 +101,16 @@ const cancellationFacts = (
   }
   const text = { moment, money: priceOf, payment }
   return list(words.cancellation, cancellationLines(policy, scheduledAt, createdAt, words, text))
+}
+
+/** What the booker of a card guarantee has agreed to, and the fee that was charged. Decision 0148. */
+const guaranteeFacts = (
+  { state, payment }: BookingMailRequest["booking"],
+  { locale: { words }, priceOf }: MailMeeting
+): ReadonlyArray<MailFact> => {
+  const { guarantee } = payment.terms ?? {}
+  if (guarantee === undefined || payment.status === "failed" || state === "declined") return []
+  return [...fact(words.guaranteeLabel, guarantee.text), ...fact(words.feeLabel, feeText(payment, words, priceOf) ?? null)]
 }
 
 /** The label and address of a location; empty when there is no location. */

@@ -59,6 +59,8 @@ export interface MailMeeting {
   readonly price: string | null
   /** The amount of the refund that the email is about. */
   readonly refund: string | null
+  /** The amount of the charge that the email is about. */
+  readonly charged: string | null
   /** Formats an amount in the currency of the booking. */
   readonly priceOf: (amountMinor: number) => string
   /** Formats the day and the time of day of an instant, in the zone of the recipient. */
@@ -79,6 +81,7 @@ export const meetingOf = (
     confirmUrl,
     manage,
     refund,
+    charge,
     series
   }: BookingMailRequest,
   { baseUrl, hostPagesUrl = baseUrl, hasConsole = true }: MailTargets
@@ -107,10 +110,11 @@ export const meetingOf = (
     previousTimes: meetings.flatMap((each) => timeFrom(each.previousScheduledAt) ?? []),
     price: amountMinor === null ? null : priceIn(locale, amountMinor, currency),
     refund: refund === null ? null : priceIn(locale, refund.amountMinor, currency),
+    charged: charge === null ? null : priceIn(locale, charge.amountMinor, currency),
     priceOf: (minor) => priceIn(locale, minor, currency),
     moment: (instant) => formatMeetingStart(instant, timeZone, locale),
     links: {
-      checkout: link(links.checkout, checkoutLink(booking)),
+      checkout: link(links.checkout, charge?.url ?? checkoutLink(booking)),
       bookAgain: link(links.bookAgain, page),
       console: consoleLink(baseUrl, locale.words),
       attendees: link(links.attendees, attendeesUrl),

@@ -2,7 +2,7 @@ import Stripe from "stripe"
 
 /** The options of Stripe Checkout. */
 export interface StripeOptions {
-  /** The account's secret key, or a restricted key with write access to Checkout Sessions and refunds. */
+  /** The account's secret key, or a restricted key with write access to Checkout Sessions, PaymentIntents and refunds. */
   readonly secretKey: string
   /**
    * The signing secret of the webhook endpoint, including `whsec_`. Subscribe the endpoint to `checkout.session.completed`,

@@ -33,10 +33,13 @@ export const readStripeNotification = (
   if (outcome === undefined) return "ignored"
   const session = Option.getOrUndefined(decodeSession(event.data))?.object
   if (session === undefined) return "forged"
-  if (event.type === "checkout.session.completed" && session.payment_status !== "paid") return "ignored"
+  if (event.type === "checkout.session.completed" && !settled.has(session.payment_status)) return "ignored"
   const token = session.metadata?.[tokenKey]
   return token ? { token, reference: session.id, outcome } : "ignored"
 }
+
+/** The states of the payment of a completed session that is settled. One that saved a card asks for none. */
+const settled: ReadonlySet<string> = new Set(["paid", "no_payment_required"])
 
 const toleranceSeconds = 300
 

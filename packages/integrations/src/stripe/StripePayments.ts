@@ -1,4 +1,11 @@
-import { type CheckoutOrder, Payments, PaymentsUnavailable, type RefundPart } from "@slotkit/engine"
+import {
+  type CardCharge,
+  type CardOutcome,
+  type CheckoutOrder,
+  Payments,
+  PaymentsUnavailable,
+  type RefundPart
+} from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Schema from "effect/Schema"
@@ -7,7 +14,7 @@ import { stripeAmount } from "./StripeAmount.ts"
 import { type StripeOptions, stripeClient } from "./StripeClient.ts"
 import { StripeFailure, stripeFailure } from "./StripeFailure.ts"
 import { readStripeNotification } from "./StripeNotification.ts"
-import { Refund, Session, tokenKey } from "./StripeSession.ts"
+import { chargeKey, PaymentIntent, PaymentIntents, Refund, SavedCard, Session, tokenKey } from "./StripeSession.ts"
 
 /**
  * `Payments` through Stripe Checkout: a checkout is a Checkout Session, and its reference is the session's ID.
@@ -51,16 +58,23 @@ export const stripePayments = (options: StripeOptions): Layer.Layer<Payments> =>
           Effect.asVoid,
           bounded
         ),
+      chargeCard: (reference, charge) => bounded(chargeSavedCard(stripe, reference, charge)),
       refund: Effect.fnUntraced(function* (reference, part) {
-        const { payment_intent, payment_status } = yield* retrieve(reference)
-        if (payment_intent === null || payment_status !== "paid") return
+        const intent = reference.startsWith(intentPrefix) ? reference : paidIntent(yield* retrieve(reference))
+        if (intent === null) return
         const key = `slotkit-refund-${reference}`
-        yield* part === undefined ? giveBack(stripe, payment_intent, key) : giveBackPart(stripe, payment_intent, key, part)
+        yield* part === undefined ? giveBack(stripe, intent, key) : giveBackPart(stripe, intent, key, part)
       }, bounded),
       readNotification: (body, headers, now) =>
         Effect.sync(() => readStripeNotification(options.webhookSecret, body, headers, now))
     })
   })
+
+/** The reference of a charge is the id of its PaymentIntent. */
+const intentPrefix = "pi_"
+
+const paidIntent = ({ payment_intent, payment_status }: typeof Session.Type): string | null =>
+  payment_status === "paid" ? payment_intent : null
 
 /**
  * Stripe rejects a session that expires less than 30 minutes after it was opened by Stripe's clock, and a checkout lasts exactly
@@ -73,8 +87,9 @@ const sessionOf = (
   order: CheckoutOrder,
   items: ReadonlyArray<ReturnType<typeof itemOf>>
 ): Stripe.Checkout.SessionCreateParams => ({
-  mode: "payment",
-  line_items: [...items],
+  ...(order.savesCard === undefined
+    ? { mode: "payment" as const, line_items: [...items] }
+    : savesCard(order.savesCard, order.currency)),
   client_reference_id: order.token,
   metadata: { [tokenKey]: order.token },
   ...(order.bookerEmail === null ? {} : { customer_email: order.bookerEmail }),
@@ -87,6 +102,80 @@ const itemOf = (name: string, amount: number, { currency }: CheckoutOrder) => ({
   quantity: 1,
   price_data: { currency: currency.toLowerCase(), unit_amount: amount, product_data: { name } }
 })
+
+/**
+ * A charge needs the customer that the session creates. No kinds of payment methods are named, because the versions of Stripe's API
+ * call that parameter differently.
+ */
+const savesCard = ({ text }: NonNullable<CheckoutOrder["savesCard"]>, currency: string): Stripe.Checkout.SessionCreateParams => ({
+  mode: "setup",
+  currency: currency.toLowerCase(),
+  customer_creation: "always",
+  custom_text: { submit: { message: text } }
+})
+
+/**
+ * Charges the card of a session in setup mode with an off-session PaymentIntent. Stripe forgets idempotency keys after a day, so the
+ * PaymentIntents of the customer, whom the session created, are searched for the charge first.
+ */
+const chargeSavedCard = Effect.fnUntraced(function* (stripe: Stripe, reference: string, charge: CardCharge) {
+  const { currency, number, amountMinor, title } = charge
+  const amount = yield* Effect.mapError(
+    Effect.fromResult(stripeAmount(amountMinor, currency)),
+    (reason) => new StripeFailure({ reason, status: 400 })
+  )
+  const session = yield* Effect.tryPromise({
+    try: () => stripe.checkout.sessions.retrieve(reference, { expand: ["setup_intent"] }),
+    catch: stripeFailure
+  })
+  const { customer, setup_intent } = yield* Effect.mapError(
+    Schema.decodeUnknownEffect(SavedCard)(session),
+    () => new StripeFailure({ reason: "The checkout has saved no card", status: 400 })
+  )
+  const name = `${number}-${amountMinor}`
+  const { data } = yield* ask(PaymentIntents, () => stripe.paymentIntents.list({ customer, limit: 100 }))
+  const earlier = data.find(({ metadata }) => metadata?.[chargeKey] === name)
+  if (earlier !== undefined) return yield* chargeOutcome(earlier)
+  const create = (attempt: number): Effect.Effect<CardOutcome, StripeFailure> =>
+    ask(PaymentIntent, () =>
+      stripe.paymentIntents.create(
+        {
+          amount,
+          currency: currency.toLowerCase(),
+          customer,
+          payment_method: setup_intent.payment_method,
+          automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+          confirm: true,
+          off_session: true,
+          description: title,
+          metadata: { [chargeKey]: name }
+        },
+        { idempotencyKey: `slotkit-charge-${reference}-${name}${attempt === 1 ? "" : `-${attempt}`}` }
+      )
+    ).pipe(
+      Effect.flatMap(chargeOutcome),
+      Effect.catchIf(
+        ({ status }) => status === declined,
+        ({ code = "card_declined" }) => Effect.succeed<CardOutcome>({ outcome: "declined", code })
+      ),
+      Effect.catchIf(
+        ({ replayed }) => replayed === true && attempt < maxRefundAttempts,
+        () => create(attempt + 1)
+      )
+    )
+  return yield* create(1)
+})
+
+/** Stripe's status for a card that was declined or needs its owner. Nothing was charged. */
+const declined = 402
+
+/** A charge that is still processed has no outcome yet. Any other that has not succeeded needs another card or its owner. */
+const chargeOutcome = ({ id, status }: typeof PaymentIntent.Type): Effect.Effect<CardOutcome, StripeFailure> => {
+  if (status === "succeeded") return Effect.succeed({ outcome: "charged", reference: id })
+  return status === "processing"
+    ? Effect.fail(new StripeFailure({ reason: "Stripe has not finished the charge" }))
+    : Effect.succeed({ outcome: "declined", code: status })
+}
 
 /**
  * A response saved under the key may be an error whose cause no longer exists, such as an empty balance, so a replayed error is

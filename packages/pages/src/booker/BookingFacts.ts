@@ -1,6 +1,15 @@
 import { type Answer, type Booking, formatInstant, type Host, type Instant, type Person, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutMinor, guestsOf, isEndOfBooker, moneyText, priceText, seatsOf, visibleName } from "@slotkit/core/internal"
+import {
+  checkoutMinor,
+  feeText,
+  guestsOf,
+  isEndOfBooker,
+  moneyText,
+  priceText,
+  seatsOf,
+  visibleName
+} from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { hostName } from "../shell/HostParts.ts"
 import { placeWithLinks } from "../shell/PlaceLinks.ts"
@@ -33,7 +42,7 @@ export const bookingFacts = (
 ${reader === "host" ? row(words.bookedBy, person(booker)) : undefined}
 ${meeting(context, host, booking, reader, previousStart)}
 ${location.type === "none" ? undefined : row(words.where, placeWithLinks(location, words, newTab(context)))}
-${price(booking, context)}
+${price(booking, context)}${guarantee(booking, context)}
 ${cancellation(context, host, booking, reader)}
 ${reader === "booker" ? row(words.bookedBy, person(booker)) : undefined}
 ${seats === 1 ? undefined : row(words.people, html`${seats}${reader === "host" ? attendees.map(guest) : undefined}`)}
@@ -145,6 +154,14 @@ const cancellation = (context: RequestContext, host: Host, booking: Booking, rea
   const timeZone = reader === "booker" ? (booking.bookerTimeZone ?? host.timezone) : host.timezone
   const terms = cancellationTerms(locale, cancellationPolicy, payment, { start: scheduledAt, timeZone, now })
   return row(words.cancellation, terms!)
+}
+
+/** What the booker of a card guarantee has agreed to, and the fee. Decision 0148. */
+const guarantee = ({ state, payment }: Booking, { words, locale }: RequestContext): Html | undefined => {
+  const agreement = payment.terms?.guarantee
+  if (agreement === undefined || payment.status === "failed" || state === "declined") return undefined
+  const fee = feeText(payment, words, (minor) => moneyText(locale.tag, minor, payment.currency))
+  return html`${row(words.guaranteeLabel, agreement.text)}${fee === undefined ? undefined : row(words.fee, fee)}`
 }
 
 const row = (term: string | Html, value: string | Html): Html => html`<div><dt>${term}</dt><dd>${value}</dd></div>`

@@ -26,7 +26,9 @@ export const confirmPage = (
   const button = bookable.requiresApproval
     ? words.askForThisTime
     : isPaid(checkoutMinor(booking.payment))
-      ? words.continueToPayment
+      ? booking.payment.terms?.guarantee === undefined
+        ? words.continueToPayment
+        : words.continueToCard
       : meetings.length > 1
         ? words.bookSeries(meetings.length)
         : words.bookThisTime

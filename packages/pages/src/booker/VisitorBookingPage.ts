@@ -1,6 +1,6 @@
 import type { Booking, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutMinor, moneyText } from "@slotkit/core/internal"
+import { chargeUrl, checkoutMinor, moneyText, openCharge } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { embeddingQuery, returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
@@ -99,6 +99,7 @@ const nextSteps = (
   const { host, booking } = view
   const tab = newTab(context)
   const meeting = meetingSteps(context, host, booking, { file: links.calendar, isSecondary: redirect !== undefined })
+  const pay = payStep(context, booking)
   const refusal = changeRefusal("cancel", view, context)
   if (refusal === "ended" || refusal === "started") {
     const page =
@@ -111,12 +112,12 @@ const nextSteps = (
             ]),
             words.bookAgain
           )
-    const steps = [next, ...meeting, page].filter((step) => step !== undefined)
+    const steps = [next, pay, ...meeting, page].filter((step) => step !== undefined)
     return steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`
   }
   const offered = (change: VisitorChange) => changeRefusal(change, view, context) === undefined
   const steps = [
-    ...[redirect, next, ...meeting].filter((step) => step !== undefined),
+    ...[redirect, next, pay, ...meeting].filter((step) => step !== undefined),
     ...(offered("reschedule") ? [plain(links.reschedule, words.reschedule, tab)] : []),
     ...(offered("cancel")
       ? [plain(links.cancel, booking.state === "pending" ? words.withdrawRequest : words.cancelBooking, tab)]
@@ -124,6 +125,15 @@ const nextSteps = (
   ]
   return html`${steps.length === 0 ? undefined : html`<div class="stack">${steps}</div>`}
 ${refusals(context, view)}`
+}
+
+/** Leads to the link of a charge that is not paid. */
+const payStep = ({ words, locale, now, embedding }: RequestContext, { id, payment, checkoutUrl }: Booking): Html | undefined => {
+  const open = openCharge(payment, now)
+  if (open === undefined || checkoutUrl === null) return undefined
+  const target = embedding === undefined ? undefined : html` target="_top"`
+  const label = words.pay(moneyText(locale.tag, open.charge.amountMinor, payment.currency))
+  return html`<a class="button" href="${chargeUrl(checkoutUrl, id, open.index)}"${target}>${label}</a>`
 }
 
 /** The parameter that shows the times in the booker's zone again. */
@@ -178,9 +188,12 @@ const stateOf = (
   }
   if (state === "awaitingPayment") {
     const address = `${checkoutUrl}${returnSearch(embedding?.returnUrl)}`
+    const isCard = booking.payment.terms?.guarantee !== undefined
     const target = embedding === undefined ? undefined : html` target="_top"`
-    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${words.goToPayment}</a>` }
-    return { title: words.unpaidTitle, text: words.unpaidText, drawing: "price", isOver: false, ...next }
+    const label = isCard ? words.continueToCard : words.goToPayment
+    const next = checkoutUrl === null ? {} : { next: html`<a class="button" href="${address}"${target}>${label}</a>` }
+    const state = isCard ? { title: words.cardTitle, text: words.cardText } : { title: words.unpaidTitle, text: words.unpaidText }
+    return { ...state, drawing: "price", isOver: false, ...next }
   }
   const email = booker.email ?? ""
   return isMoved

@@ -1,6 +1,6 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutOfPrice, isPaid, paymentTerms, visibleName } from "@slotkit/core/internal"
+import { checkoutOfPrice, guaranteeText, isPaid, paymentTerms, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { type FormField, formField } from "../shell/FormField.ts"
@@ -269,7 +269,9 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
   view.target.bookable.requiresApproval
     ? words.askForThisTime
     : isPaid(checkoutMinorOf(view))
-      ? words.continueToPayment
+      ? view.target.bookable.settings.payment.mode === "guarantee"
+        ? words.continueToCard
+        : words.continueToPayment
       : words.bookThisTime
 
 /** The refunds of a cancellation, which the visitor reads before paying. */
@@ -286,7 +288,8 @@ const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
   const { target } = view
   const price = priceMinorOf(view)
-  const inCheckout = checkoutMinorOf(view) ?? 0
+  const agreement = guarantee(view, locale)
+  const inCheckout = agreement === undefined ? (checkoutMinorOf(view) ?? 0) : 0
   const isDueThere = inCheckout === 0
   const money = (minor: number) => priceOf(minor, target.host, locale)
   const sentence = (whole: number) => {
@@ -294,7 +297,13 @@ const consequence = ({ words, locale }: RequestContext, view: BookingFormView): 
     return inCheckout < whole ? words.depositDue(money(inCheckout), money(whole - inCheckout)) : words.priceDue(money(whole))
   }
   const due = isPaid(price) ? html`<p class="soft small">${icon("price")} ${sentence(price)}</p>` : undefined
-  if (!target.bookable.requiresApproval) return due
+  if (!target.bookable.requiresApproval) return agreement === undefined ? due : html`${due}${agreement}`
   const approval = html`<p class="soft small">${words.approvalDue}</p>`
-  return isDueThere && due !== undefined ? html`${due}${approval}` : approval
+  return isDueThere && due !== undefined ? html`${due}${agreement}${approval}` : html`${agreement}${approval}`
+}
+
+/** What the visitor agrees to whose card is saved, as it is stored with the booking. Decision 0148. */
+const guarantee = ({ target }: BookingFormView, { tag }: RequestContext["locale"]): Html | undefined => {
+  const text = guaranteeText(target.bookable.settings.payment, target.host.currency, tag)
+  return text === undefined ? undefined : html`<p class="soft small">${icon("price")} ${text}</p>`
 }

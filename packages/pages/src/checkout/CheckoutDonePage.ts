@@ -50,13 +50,15 @@ interface Step {
 
 /** The links of each outcome, the most likely one first. */
 const stepsOf = (
-  { booking, host, checkout: { token }, now, otherTimesUrl, redirectUrl, returnUrl, key }: CheckoutPageView,
+  { booking, host, checkout: { token }, now, otherTimesUrl, redirectUrl, returnUrl, key, charge }: CheckoutPageView,
   words: Words,
   root: string
 ): Readonly<Record<CheckoutOutcome, ReadonlyArray<Step | Html | undefined>>> => {
   const step = (address: string | null, label: string) => (address === null ? undefined : { address, label })
   const search = returnSearch(returnUrl)
   const bookAgain = step(otherTimesUrl, words.bookAgain)
+  const retry = step(`${root}/checkout/${token}${search}`, words.reload)
+  if (charge !== undefined) return { paid: [], waiting: [retry], notCompleted: [retry], cancelled: [], expired: [], refunded: [] }
   return {
     paid: [
       step(redirectUrl, redirectUrl === null ? "" : words.continueTo(new URL(redirectUrl).host)),
@@ -70,7 +72,7 @@ const stepsOf = (
       step(`${root}/checkout/${token}/done${search || searchOf(key)}`, words.checkAgain),
       step(`${root}/checkout/${token}${search}`, words.goToPayment)
     ],
-    notCompleted: [step(`${root}/checkout/${token}${search}`, words.reload), step(otherTimesUrl, words.changeTime)],
+    notCompleted: [retry, step(otherTimesUrl, words.changeTime)],
     cancelled: [bookAgain],
     expired: [bookAgain],
     refunded: [bookAgain]
@@ -86,13 +88,27 @@ interface OutcomeView {
 }
 
 const outcomeIn = (
-  { booking, checkout, host }: CheckoutPageView,
+  { booking, checkout, host, charge }: CheckoutPageView,
   locale: Locale
 ): Readonly<Record<CheckoutOutcome, OutcomeView>> => {
   const { words } = locale
-  const until = timeFormat(locale, zoneOf(booking, host)).time(checkout.expiresAt)
+  const format = timeFormat(locale, zoneOf(booking, host))
+  const until = format.time(checkout.expiresAt)
+  if (charge !== undefined) {
+    const over = { title: words.linkOverTitle, text: words.linkOverText }
+    const open = `${words.linkOpenText} ${words.payUntil(format.moment(checkout.expiresAt))}`
+    return {
+      paid: { title: words.linkPaidTitle, drawing: "check", text: words.linkPaidText },
+      waiting: { title: words.unpaidTitle, drawing: "clock", text: words.notPaidYet },
+      notCompleted: { title: words.notCompletedTitle, drawing: "clock", text: open },
+      cancelled: over,
+      expired: over,
+      refunded: over
+    }
+  }
+  const isCard = booking.payment.terms?.guarantee !== undefined
   return {
-    paid: { title: words.confirmedTitle, drawing: "check", text: words.paidText },
+    paid: { title: words.confirmedTitle, drawing: "check", text: isCard ? words.cardSavedText : words.paidText },
     waiting: { title: words.unpaidTitle, drawing: "clock", text: words.notPaidYet },
     notCompleted: { title: words.notCompletedTitle, drawing: "clock", text: words.notCompletedText(until) },
     cancelled: { title: words.cancelledTitle, text: words.unpaidCancelled },
@@ -112,9 +128,11 @@ export type CheckoutOutcome = "waiting" | "notCompleted" | "paid" | "refunded" |
  * yet.
  */
 export const checkoutOutcome = (
-  { checkout, booking, isOpen }: Pick<CheckoutView, "checkout" | "booking" | "isOpen">,
+  { checkout, booking, isOpen, charge }: Pick<CheckoutView, "checkout" | "booking" | "isOpen" | "charge">,
   now: Instant
 ): Exclude<CheckoutOutcome, "notCompleted"> => {
+  if (charge?.status === "paid") return "paid"
+  if (charge !== undefined && !isOpen) return "expired"
   if (isOpen) return now < checkout.expiresAt ? "waiting" : "expired"
   if (booking.payment.status === "refunded") return "refunded"
   return booking.state === "accepted" ? "paid" : "cancelled"

@@ -24,7 +24,14 @@ export interface CheckoutPageView extends CheckoutView {
 
 /** Describes the payment: the meeting, the host, the time in the booker's time zone, and the amount. */
 export const checkoutFacts = (
-  { checkout, booking, bookings, host, now }: Pick<CheckoutPageView, "checkout" | "booking" | "bookings" | "host" | "now">,
+  {
+    checkout,
+    booking,
+    bookings,
+    host,
+    now,
+    charge
+  }: Pick<CheckoutPageView, "checkout" | "booking" | "bookings" | "host" | "now" | "charge">,
   locale: Locale
 ): Html => {
   const { words } = locale
@@ -36,19 +43,22 @@ export const checkoutFacts = (
   const { terms: paidAs } = booking.payment
   const amountMinor = bookings.reduce((sum, { payment }) => sum + (payment.amountMinor ?? 0), 0)
   const reduction = discountLine(booking, locale)
-  return html`<dl>
-${meetingRows(locale, booking, host)}${bookings.length < 2 ? undefined : meetingLines(bookings, host, locale)}${
-  paidAs === null
-    ? undefined
-    : html`<div><dt>${words.price}</dt><dd>${moneyText(locale.tag, amountMinor, checkout.currency)}${reduction}</dd></div>\n`
-}<div><dt>${paidAs === null ? words.price : words.deposit}</dt><dd class="amount">${priceOf(checkout, locale)}${
-    paidAs === null ? reduction : undefined
-  }</dd></div>${
-    terms === undefined || booking.state !== "awaitingPayment"
-      ? undefined
-      : html`\n<div><dt>${words.cancellation}</dt><dd>${terms}</dd></div>`
+  const amount = html`<dd class="amount">${priceOf(checkout, locale)}${paidAs === null ? reduction : undefined}</dd>`
+  const price = row(words.price, html`<dd>${moneyText(locale.tag, amountMinor, checkout.currency)}${reduction}</dd>`)
+  const lines = bookings.length < 2 ? undefined : meetingLines(bookings, host, locale)
+  const meeting = html`${meetingRows(locale, booking, host)}${lines}`
+  if (charge !== undefined) {
+    const reason = charge.reason === null ? undefined : row(words.reason, html`<dd><bdi>${charge.reason}</bdi></dd>`)
+    return html`<dl>\n${meeting}${row(words[charge.kind], amount)}${reason}</dl>`
   }
-</dl>`
+  if (paidAs?.guarantee !== undefined) {
+    const agreement = row(words.guaranteeLabel, html`<dd>${paidAs.guarantee.text}</dd>`)
+    return html`<dl>\n${meeting}${amountMinor === null ? undefined : price}${agreement}</dl>`
+  }
+  return html`<dl>
+${meeting}${paidAs === null ? undefined : price}${row(paidAs === null ? words.price : words.deposit, amount)}${
+  terms === undefined || booking.state !== "awaitingPayment" ? undefined : row(words.cancellation, html`<dd>${terms}</dd>`)
+}</dl>`
 }
 
 /** The meetings of a series that are paid for together, each with what the checkout asks for. */
@@ -62,6 +72,7 @@ const meetingLines = (bookings: ReadonlyArray<Booking>, host: Host, locale: Loca
   return html`<div><dt>${locale.words.meetingsOfSeries}</dt><dd><ol>
 ${bookings.map(line)}</ol></dd></div>\n`
 }
+const row = (label: string, value: Html): Html => html`<div><dt>${label}</dt>${value}</div>\n`
 
 /** Formats the amount to pay. */
 export const priceOf = ({ amountMinor, currency }: Checkout, locale: Locale): string =>

@@ -10,16 +10,21 @@ export const checkoutPage =
   (locale) => {
     const { words } = locale
     const format = timeFormat(locale, zoneOf(view.booking, view.host))
+    const { expiresAt } = view.checkout
+    const savesCard = view.charge === undefined && view.booking.payment.terms?.guarantee !== undefined
+    const title = savesCard ? words.cardCheckoutTitle : words.checkoutTitle
     return {
-      title: words.checkoutTitle,
+      title,
       accentColor: view.host.accentColor,
-      content: html`<h1>${words.checkoutTitle}</h1>
-<p class="soft">${words.heldUntil(format.time(view.checkout.expiresAt))}</p>
+      content: html`<h1>${title}</h1>
+<p class="soft">${
+        view.charge === undefined ? words.heldUntil(format.time(expiresAt)) : words.payUntil(format.moment(expiresAt))
+      }</p>
 ${checkoutFacts(view, locale)}
 <p class="note">${words.testCheckout}</p>
 <form class="stack" method="post">
 ${formToken.field}
-<button name="outcome" value="succeeded">${words.pay(priceOf(view.checkout, locale))}</button>
+<button name="outcome" value="succeeded">${savesCard ? words.saveCard : words.pay(priceOf(view.checkout, locale))}</button>
 <div class="pair">
 <button class="plain" name="outcome" value="declined">${words.declineCard}</button>
 <button class="plain" name="outcome" value="cancelled">${words.cancelPayment}</button>

@@ -102,10 +102,10 @@ const showOutcome = Effect.gen(function* () {
 }).pipe(Effect.catchTag("NotFound", () => unknownCheckout))
 
 /** The page of a booking that was just made. It leads to the service's site if there is one. */
-const asNew = (bookingPage: string, { redirectUrl }: CheckoutPageView, lang: string | null): string => {
+const asNew = (bookingPage: string, { redirectUrl, charge }: CheckoutPageView, lang: string | null): string => {
   const url = new URL(bookingPage)
   if (lang !== null) url.searchParams.set("lang", lang)
-  if (redirectUrl !== null) url.searchParams.set("booked", "1")
+  if (redirectUrl !== null && charge === undefined) url.searchParams.set("booked", "1")
   return `${url.pathname}${url.search}`
 }
 

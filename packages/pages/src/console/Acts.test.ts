@@ -29,6 +29,7 @@ const acts: Readonly<
   "/app/bookings/:id/decline": "is chosen on a page of its own",
   "/app/bookings/:id/cancel": "is chosen on a page of its own",
   "/app/bookings/:id/refund": "is chosen on a page of its own",
+  "/app/bookings/:id/fee": "is chosen on a page of its own",
   "/app/bookings/:id/extend": "adds or saves",
   "/app/bookings/:id/charge": "can be undone",
   "/app/bookings/:id/charge/undo": "can be undone",

@@ -24,6 +24,7 @@ import {
   sendPaid,
   sendPaidUndone
 } from "./bookings/ChangeBooking.ts"
+import { sendFee, showFee } from "./bookings/FeePage.ts"
 import { sendAgain, showBookingMail, showMailDocument } from "./bookings/MailOfBooking.ts"
 import { sendNewBooking, showNewBooking } from "./bookings/NewBooking.ts"
 import { sendNote, showNote } from "./bookings/NotePage.ts"
@@ -112,6 +113,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/decline": { send: sendDecline },
   "/app/bookings/:id/cancel": { send: sendCancel },
   "/app/bookings/:id/refund": { show: showRefund, send: sendRefund },
+  "/app/bookings/:id/fee": { show: showFee, send: sendFee },
   "/app/bookings/:id/extend": { send: sendExtension },
   "/app/bookings/:id/charge": { send: sendPaid },
   "/app/bookings/:id/charge/undo": { send: sendPaidUndone },

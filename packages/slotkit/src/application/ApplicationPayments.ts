@@ -28,7 +28,28 @@ export interface CheckoutRequest {
   /** The URLs to which the booker's browser returns after paying and after cancelling. */
   readonly successUrl: string
   readonly cancelUrl: string
+  /**
+   * Only if the checkout saves the card for `chargeCard` and takes nothing. `amountMinor` is the most that may be charged, and `text`
+   * is what the booker agrees to.
+   */
+  readonly savesCard?: { readonly text: string }
 }
+
+/** A charge of a saved card. */
+export interface CardCharge {
+  readonly title: string
+  /** The amount in minor units of the currency. */
+  readonly amountMinor: number
+  /** ISO 4217, such as `EUR`. */
+  readonly currency: string
+  /** Identical in every call about this charge. */
+  readonly idempotencyKey: string
+}
+
+/** The outcome of a charge: the reference of the payment, which `refund` takes, or that the card was declined. */
+export type CardOutcome =
+  | { readonly outcome: "charged"; readonly reference: string }
+  | { readonly outcome: "declined"; readonly code: string }
 
 /** A part of a payment that is refunded. */
 export interface RefundPart {
@@ -51,7 +72,12 @@ export interface ApplicationPayments {
   readonly openCheckout: (order: CheckoutRequest) => Answer<{ readonly reference: string; readonly url: string }>
   /** Closes a checkout so that it can no longer be paid. */
   readonly expireCheckout: (reference: string) => Answer<unknown>
-  /** Refunds the whole amount of a paid checkout. */
+  /**
+   * Charges the card that a checkout has saved, without its owner. Repeated calls with one `idempotencyKey` must charge once, also
+   * after days. Without this function, services cannot have a card guarantee.
+   */
+  readonly chargeCard?: (reference: string, charge: CardCharge) => Answer<CardOutcome>
+  /** Refunds the whole amount of a paid checkout, or of a charge. */
   readonly refund: (reference: string) => Answer<unknown>
   /**
    * Refunds a part of a paid checkout. Repeated calls with one `idempotencyKey` must refund once. Without this function, only
@@ -83,6 +109,7 @@ export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments
     provider: "application",
     openCheckout: ({ expiresAt, ...order }) => call(() => payments.openCheckout({ ...order, expiresAt: new Date(expiresAt) })),
     expireCheckout: (reference) => Effect.asVoid(call(() => payments.expireCheckout(reference))),
+    ...(payments.chargeCard === undefined ? {} : { chargeCard: chargeWith(payments.chargeCard) }),
     refund: (reference, part) => {
       if (part === undefined) return Effect.asVoid(call(() => payments.refund(reference)))
       const { refundPart } = payments
@@ -93,6 +120,24 @@ export const appPayments = (payments: ApplicationPayments): Layer.Layer<Payments
     },
     readNotification: (body, headers) => Effect.promise(async () => read(await payments.readNotification(body, headers)))
   })
+
+const chargeWith =
+  (chargeCard: NonNullable<ApplicationPayments["chargeCard"]>): NonNullable<Payments["Service"]["chargeCard"]> =>
+  (reference, { number, ...charge }) => {
+    const idempotencyKey = `slotkit-charge-${reference}-${number}-${charge.amountMinor}`
+    return Effect.map(
+      call(() => chargeCard(reference, { ...charge, idempotencyKey })),
+      readOutcome
+    )
+  }
+
+/** Validates the returned outcome. An invalid one is a defect, so that the charge is asked for again. */
+const readOutcome = (answer: CardOutcome): CardOutcome => {
+  const { outcome, reference } = (answer ?? {}) as { readonly outcome?: unknown; readonly reference?: unknown }
+  if (outcome === "declined") return answer
+  if (outcome === "charged" && typeof reference === "string" && reference !== "") return answer
+  throw new TypeError('payments.chargeCard must return { outcome: "charged", reference } or { outcome: "declined", code }.')
+}
 
 /** Validates the returned report. An invalid report changes nothing; in particular, it never counts as a failed payment. */
 const read = (answer: unknown): PaymentReport | "ignored" | "forged" => {

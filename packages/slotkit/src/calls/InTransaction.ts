@@ -70,7 +70,13 @@ const inside = <A, S, E, R>(useCase: UseCase<A>, built: Effect.Effect<Context.Co
 const silentPayments = Layer.effect(
   Payments,
   Effect.map(Payments, (payments) =>
-    Payments.of({ ...payments, openCheckout: notAsked, expireCheckout: notAsked, refund: notAsked })
+    Payments.of({
+      ...payments,
+      openCheckout: notAsked,
+      expireCheckout: notAsked,
+      refund: notAsked,
+      ...(payments.chargeCard === undefined ? {} : { chargeCard: notAsked })
+    })
   )
 )
 

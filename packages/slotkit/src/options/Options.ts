@@ -387,6 +387,7 @@ const fields = {
     expireCheckout: isFunction,
     refund: isFunction,
     refundPart: optional(isFunction, "a function").isRight,
+    chargeCard: optional(isFunction, "a function").isRight,
     readNotification: isFunction
   },
   keep: keepFields,

@@ -103,7 +103,7 @@ const extension = (
   const { series: setting } = bookable.settings
   const fault = (message: string, rule: "unaccepted" | "too_many") =>
     Effect.fail(Invalid.of([wrongField("count", `The count field ${message}.`, rule), ...nearestFaults(body)]))
-  if (setting === null || refusalOf(host) !== undefined) {
+  if (setting === null || refusalOf(host, bookable) !== undefined) {
     return fault("cannot be used, because the service takes no series any more", "unaccepted")
   }
   if (starts.length < count) return fault(`must leave the last meeting within ${maxDaysOfSeries} days`, "too_many")

@@ -68,7 +68,7 @@ export const readRequest = Effect.fnUntraced(function* (
   const terms = {
     series: bookable.settings.series,
     timeZone: host.timezone,
-    refusal: refusalOf(host)
+    refusal: refusalOf(host, bookable)
   }
   const series = seriesOf(rule, booking.start, terms)
   const narrowed = isVisitor ? fieldsOfTeams.filter((field) => sentFields(booking.sent)[field] != null) : []
@@ -84,7 +84,7 @@ export const readRequest = Effect.fnUntraced(function* (
 /** Returns the series that visitors can book of a service. Undefined if they cannot. */
 export const visitorSeries = (host: Host, bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
   const { series } = bookable.settings
-  return series?.visitor === true && refusalOf(host) === undefined ? series : undefined
+  return series?.visitor === true && refusalOf(host, bookable) === undefined ? series : undefined
 }
 
 /** A checkout of a series takes no discount code, and has the highest amount of a price. Decision 0145. */
@@ -112,5 +112,9 @@ const noVisitorSeries = wrongField(
 )
 
 /** Says why a service takes no series, whatever its setting. */
-export const refusalOf = (host: Host): string | undefined =>
-  host.kind === "team" ? "The service field must not be a service of a team, because teams take no series." : undefined
+export const refusalOf = (host: Host, { settings }: Bookable): string | undefined => {
+  if (host.kind === "team") return "The service field must not be a service of a team, because teams take no series."
+  return settings.payment.mode === "guarantee"
+    ? "The service field must not be a service with a card guarantee, because a saved card is for one meeting."
+    : undefined
+}

@@ -124,7 +124,7 @@ const bookOffer = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const attendees = Array.from({ length: entry.seats - 1 }, () => ({ name: null, email: null }))
   const content = { ...entry.request, ...noChoice, attendees, start: offer.start }
-  yield* requirePayments(checkoutOf(bookable, content))
+  yield* requirePayments(checkoutOf(bookable, content), bookable.settings.payment.mode === "guarantee")
   const time = waitingTime(bookable, entry, offer.start, elsewhere, 0)
   const book = Effect.gen(function* () {
     const holders = yield* releaseOffer(host, entry)

@@ -68,6 +68,13 @@ export interface BookingMailRequest {
   readonly note: string | null
   /** The refund that the email is about; `null` for other emails. */
   readonly refund: { readonly amountMinor: number; readonly reason: string | null } | null
+  /** The charge that the email is about, with the link to pay it; `null` for other emails. */
+  readonly charge: {
+    readonly amountMinor: number
+    readonly reason: string | null
+    readonly url: string | null
+    readonly linkEndsAt: Instant | null
+  } | null
   /** True if Slotkit writes the meeting into the recipient's calendar itself, so that the email has no calendar part. */
   readonly isInCalendar: boolean
   /** Identifies the meeting in every calendar it was sent to; never changes. */
@@ -96,6 +103,7 @@ export const plainMail = {
   member: null,
   note: null,
   refund: null,
+  charge: null,
   isInCalendar: false,
   series: []
 } satisfies Partial<BookingMailRequest>

@@ -52,6 +52,9 @@ export const mailOccasions: Readonly<Record<Exclude<MailTextKind, AccountMailKin
   reminderToHost: { kind: "reminder", role: "host", byBooker: false },
   confirmAddress: { kind: "confirmAddress", role: "booker", byBooker: false },
   refunded: { kind: "refunded", role: "booker", byBooker: false },
+  feeCharged: { kind: "feeCharged", role: "booker", byBooker: false },
+  feeFailed: { kind: "feeFailed", role: "booker", byBooker: false },
+  paymentLink: { kind: "paymentLink", role: "booker", byBooker: false },
   withdrawn: { kind: "withdrawn", role: "booker", byBooker: true },
   withdrawnToHost: { kind: "withdrawn", role: "host", byBooker: true }
 }

@@ -85,10 +85,12 @@ const ofTeam = "`members` and `attributes` narrow the roles of a team, whatever 
 
 /** The texts of charges, in both APIs. Decision 0144. */
 export const chargeTexts = {
-  post: "Record a payment at the appointment",
+  post: "Record a payment at the appointment, or charge a fee",
   description:
     "Records that what is due was paid at the appointment, or with `paid` false that it was not. The booking must be accepted " +
-    "and its service paid on site. Repeating it changes nothing."
+    "and its service paid on site. With `fee` it charges the saved card of a guarantee: once the meeting has started, or its " +
+    "booker has cancelled it, until 30 days after the meeting. If the card is declined, the booker is emailed a link to pay. " +
+    "Repeating it changes nothing."
 }
 
 /** The texts of cancellations, in both APIs. Decision 0131. */

@@ -85,6 +85,18 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Refund: {service} with {host}",
       text: "We have refunded {amount} of your payment for the meeting with {host}. It can take a few days until the money arrives."
     },
+    feeCharged: {
+      subject: "Fee charged: {service} with {host}, {start}",
+      text: "{amount} was charged to the card that you saved for your booking with {host}."
+    },
+    feeFailed: {
+      subject: "Please pay {amount}: {service} with {host}, {start}",
+      text: "A fee of {amount} for your booking with {host} could not be charged to the card that you saved. Please pay it by the link."
+    },
+    paymentLink: {
+      subject: "Please pay {amount}: {service} with {host}, {start}",
+      text: "Please pay the remaining {amount} for your meeting with {host}."
+    },
     withdrawn: {
       subject: "Request withdrawn: {service} with {host}, {start}",
       text: "You withdrew your request for a meeting with {host}."
@@ -226,6 +238,18 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     refunded: {
       subject: "Erstattung: {service} mit {host}",
       text: "Wir haben Ihnen {amount} Ihrer Zahlung für den Termin mit {host} erstattet. Bis das Geld bei Ihnen ankommt, können einige Tage vergehen."
+    },
+    feeCharged: {
+      subject: "Gebühr abgebucht: {service} mit {host}, {start}",
+      text: "{amount} wurden von der Karte abgebucht, die Sie für Ihre Buchung bei {host} hinterlegt haben."
+    },
+    feeFailed: {
+      subject: "Bitte zahlen Sie {amount}: {service} mit {host}, {start}",
+      text: "Eine Gebühr von {amount} für Ihre Buchung bei {host} konnte nicht von der hinterlegten Karte abgebucht werden. Bitte zahlen Sie sie über den Link."
+    },
+    paymentLink: {
+      subject: "Bitte zahlen Sie {amount}: {service} mit {host}, {start}",
+      text: "Bitte zahlen Sie den Restbetrag von {amount} für Ihren Termin mit {host}."
     },
     withdrawn: {
       subject: "Anfrage zurückgezogen: {service} mit {host}, {start}",
@@ -378,6 +402,18 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       subject: "Remboursement : {service} avec {host}",
       text: "Nous vous avons remboursé {amount} sur votre paiement pour le rendez-vous avec {host}. Le versement peut prendre quelques jours."
     },
+    feeCharged: {
+      subject: "Frais débités : {service} avec {host}, {start}",
+      text: "{amount} ont été débités de la carte que vous avez enregistrée pour votre réservation avec {host}."
+    },
+    feeFailed: {
+      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
+      text: "Des frais de {amount} pour votre réservation avec {host} n’ont pas pu être débités de votre carte. Merci de les régler avec le lien."
+    },
+    paymentLink: {
+      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
+      text: "Merci de régler le solde de {amount} pour votre rendez-vous avec {host}."
+    },
     withdrawn: {
       subject: "Demande retirée : {service} avec {host}, {start}",
       text: "Vous avez retiré votre demande de rendez-vous avec {host}."
@@ -516,6 +552,18 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     refunded: {
       subject: "Reembolso: {service} con {host}",
       text: "Le hemos reembolsado {amount} de su pago por la cita con {host}. El dinero puede tardar unos días en llegar."
+    },
+    feeCharged: {
+      subject: "Cargo cobrado: {service} con {host}, {start}",
+      text: "Se cobraron {amount} a la tarjeta que guardó para su reserva con {host}."
+    },
+    feeFailed: {
+      subject: "Pague {amount}: {service} con {host}, {start}",
+      text: "No se pudo cobrar a su tarjeta un cargo de {amount} por su reserva con {host}. Páguelo con el enlace."
+    },
+    paymentLink: {
+      subject: "Pague {amount}: {service} con {host}, {start}",
+      text: "Pague los {amount} restantes de su cita con {host}."
     },
     withdrawn: {
       subject: "Solicitud retirada: {service} con {host}, {start}",

@@ -5,17 +5,24 @@ import { StripeRefusal } from "./StripeRefusal.ts"
 
 /** The parameters of a session that this fake knows. Like Stripe, it rejects unknown parameters. */
 const Parameters = Schema.Struct({
-  mode: Schema.Literals(["payment"]),
-  line_items: Schema.Array(
-    Schema.Struct({
-      quantity: Schema.Literals(["1"]),
-      price_data: Schema.Struct({
-        currency: Schema.String.check(Schema.isPattern(/^[a-z]{3}$/)),
-        unit_amount: Schema.String.check(Schema.isPattern(/^\d{1,12}$/)),
-        product_data: Schema.Struct({ name: Schema.NonEmptyString })
+  mode: Schema.Literals(["payment", "setup"]),
+  currency: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^[a-z]{3}$/))),
+  customer_creation: Schema.optionalKey(Schema.Literals(["always", "if_required"])),
+  custom_text: Schema.optionalKey(
+    Schema.Struct({ submit: Schema.Struct({ message: Schema.NonEmptyString.check(Schema.isMaxLength(1200)) }) })
+  ),
+  line_items: Schema.optionalKey(
+    Schema.Array(
+      Schema.Struct({
+        quantity: Schema.Literals(["1"]),
+        price_data: Schema.Struct({
+          currency: Schema.String.check(Schema.isPattern(/^[a-z]{3}$/)),
+          unit_amount: Schema.String.check(Schema.isPattern(/^\d{1,12}$/)),
+          product_data: Schema.Struct({ name: Schema.NonEmptyString })
+        })
       })
-    })
-  ).check(Schema.isMinLength(1)),
+    ).check(Schema.isMinLength(1))
+  ),
   success_url: Schema.String.check(Schema.isPattern(/^https?:\/\//)),
   cancel_url: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^https?:\/\//))),
   expires_at: Schema.optionalKey(Schema.String.check(Schema.isPattern(/^\d+$/))),
@@ -40,7 +47,12 @@ export const sessionOrder = (form: Readonly<Record<string, FormValue>>, createdA
     throw new StripeRefusal("The `expires_at` timestamp must be less than 24 hours from Checkout Session creation.", {
       param: "expires_at"
     })
-  const prices = parameters.line_items.map(({ price_data }) => price_data)
+  const { mode, line_items: lines = [] } = parameters
+  if ((mode === "payment") !== lines.length > 0)
+    throw new StripeRefusal("You must pass `line_items` in payment mode, and only there.", { param: "line_items" })
+  if (mode === "setup" && parameters.currency === undefined)
+    throw new StripeRefusal("Missing required param: currency.", { param: "currency" })
+  const prices = lines.map(({ price_data }) => price_data)
   const currency = prices[0]?.currency ?? ""
   const amount = prices.reduce((sum, { unit_amount }) => sum + Number(unit_amount), 0)
   const step = steps.get(currency) ?? 1
@@ -49,8 +61,10 @@ export const sessionOrder = (form: Readonly<Record<string, FormValue>>, createdA
       code: "invalid_charge_amount_no_decimal_compatible"
     })
   return {
-    amount_total: amount,
-    currency,
+    mode,
+    creates_customer: parameters.customer_creation === "always",
+    amount_total: mode === "setup" ? null : amount,
+    currency: mode === "setup" ? (parameters.currency ?? null) : currency,
     expires_at: expiresAt,
     client_reference_id: parameters.client_reference_id ?? null,
     customer_email: parameters.customer_email ?? null,

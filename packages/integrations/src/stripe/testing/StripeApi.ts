@@ -69,6 +69,10 @@ export interface StripeApi {
   readonly refunds: ReadonlyArray<StripeRefund>
   readonly sessions: () => ReadonlyArray<StripeSession>
   readonly paymentIntent: (id: string) => StripePaymentIntent
+  /** The payments, latest first. */
+  readonly paymentIntents: () => ReadonlyArray<StripePaymentIntent>
+  /** Declines charges of saved cards with this code, or with `null` no longer. */
+  readonly declineCards: (code: string | null) => void
   /**
    * The booker pays immediately, pays with a method that settles later, or lets the session expire. Each returns the event that
    * Stripe sends.
@@ -140,12 +144,19 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
       /^\/v1\/(checkout\/sessions|payment_intents|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? []
     const route = `${method} ${collection}${id && "/id"}${action === undefined ? "" : `/${action}`}`
     if (route === "POST checkout/sessions") return ledger.open(form)
-    if (route === "GET checkout/sessions/id") return ledger.find(id)
+    if (route === "GET checkout/sessions/id") return expanded(ledger.find(id), form)
     if (route === "POST checkout/sessions/id/expire") return ledger.expire(id).data.object
     if (route === "GET payment_intents/id") return ledger.findIntent(id)
+    if (route === "GET payment_intents") return { object: "list", data: ledger.intents(String(form.customer)) }
+    if (route === "POST payment_intents") return ledger.charge(form)
     if (route === "POST refunds") return ledger.refund(form)
     throw new StripeRefusal(`Unrecognized request URL (${method}: ${path}).`, { status: 404 })
   }
+
+  const expanded = (session: StripeSession, { expand = [] }: StripeRequest["form"]) =>
+    Array.isArray(expand) && expand.includes("setup_intent")
+      ? { ...session, setup_intent: session.setup_intent === null ? null : ledger.findSetup(session.setup_intent) }
+      : session
 
   const notice = (event: StripeEvent | string): StripeNotice => {
     const body = typeof event === "string" ? event : JSON.stringify(event, null, 2)
@@ -167,6 +178,8 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
     refunds: ledger.refunds,
     sessions: ledger.sessions,
     paymentIntent: ledger.findIntent,
+    paymentIntents: ledger.intents,
+    declineCards: ledger.declineCards,
     pay: ledger.pay,
     payLater: ledger.payLater,
     expire: ledger.expire,
@@ -187,9 +200,14 @@ export const startStripeApi = async (options: StripeApiOptions = {}): Promise<St
 }
 
 const received = ({ method = "", url = "", headers }: IncomingMessage, body: string): StripeRequest => {
-  const { pathname } = new URL(url, "http://stripe.test")
+  const { pathname, search } = new URL(url, "http://stripe.test")
   const single = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
-  return { method, path: pathname, headers: Object.fromEntries(single), form: formBody(body) }
+  return {
+    method,
+    path: pathname,
+    headers: Object.fromEntries(single),
+    form: formBody(method === "GET" ? search.slice(1) : body)
+  }
 }
 
 const unknownKey = (authorization: string | undefined): StripeRefusal => {

@@ -7,12 +7,14 @@ export interface StripeSession {
   readonly id: string
   readonly object: "checkout.session"
   readonly livemode: false
-  readonly mode: "payment"
+  readonly mode: "payment" | "setup"
   readonly status: "open" | "complete" | "expired"
-  readonly payment_status: "paid" | "unpaid"
+  readonly payment_status: "paid" | "unpaid" | "no_payment_required"
   readonly payment_intent: string | null
-  readonly amount_total: number
-  readonly currency: string
+  readonly setup_intent: string | null
+  readonly customer: string | null
+  readonly amount_total: number | null
+  readonly currency: string | null
   readonly client_reference_id: string | null
   readonly customer_email: string | null
   readonly metadata: Readonly<Record<string, string>>
@@ -31,6 +33,16 @@ export interface StripePaymentIntent {
   readonly amount: number
   readonly currency: string
   readonly latest_charge: string | null
+  readonly customer: string | null
+  readonly metadata: Readonly<Record<string, string>>
+}
+
+/** A SetupIntent, which has saved a card for its customer. */
+export interface StripeSetupIntent {
+  readonly id: string
+  readonly object: "setup_intent"
+  readonly status: "succeeded"
+  readonly payment_method: string
 }
 
 export interface StripeRefund {
@@ -60,7 +72,10 @@ export interface StripeEvent {
 export const stripeLedger = (pageOrigin: string, now: () => number) => {
   const sessions = new Map<string, StripeSession>()
   const intents = new Map<string, StripePaymentIntent>()
+  const setups = new Map<string, StripeSetupIntent>()
+  const creators = new Set<string>()
   const refunds: Array<StripeRefund> = []
+  let declines: string | null = null
   const events: Array<StripeEvent> = []
   let serial = 0
   const seconds = () => Math.floor(now() / 1000)
@@ -97,13 +112,16 @@ export const stripeLedger = (pageOrigin: string, now: () => number) => {
   const complete = (sessionId: string, paid: boolean): StripeEvent => {
     const session = find(sessionId)
     if (session.status !== "open") throw new Error(`The checkout ${sessionId} is ${session.status}`)
+    if (session.mode === "setup") return savesCard(session)
     const intent: StripePaymentIntent = {
       id: id("pi"),
       object: "payment_intent",
       status: paid ? "succeeded" : "processing",
-      amount: session.amount_total,
-      currency: session.currency,
-      latest_charge: paid ? id("ch") : null
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? "",
+      latest_charge: paid ? id("ch") : null,
+      customer: null,
+      metadata: {}
     }
     intents.set(intent.id, intent)
     return record("completed", {
@@ -111,6 +129,40 @@ export const stripeLedger = (pageOrigin: string, now: () => number) => {
       payment_status: paid ? "paid" : "unpaid",
       payment_intent: intent.id
     })
+  }
+
+  const savesCard = (session: StripeSession): StripeEvent => {
+    const setup: StripeSetupIntent = { id: id("seti"), object: "setup_intent", status: "succeeded", payment_method: id("pm") }
+    setups.set(setup.id, setup)
+    return record("completed", {
+      ...closed(session, "complete"),
+      payment_status: "no_payment_required",
+      setup_intent: setup.id,
+      customer: creators.has(session.id) ? id("cus") : null
+    })
+  }
+
+  /** Confirms a PaymentIntent off session, as `POST /v1/payment_intents` does with a saved card. */
+  const charge = (form: Readonly<Record<string, FormValue>>): StripePaymentIntent => {
+    const known = [...setups.values()].some(({ payment_method }) => payment_method === form.payment_method)
+    const owns = [...sessions.values()].some(({ customer }) => customer !== null && customer === form.customer)
+    if (!known) throw missing("PaymentMethod", String(form.payment_method))
+    if (!owns) throw missing("customer", String(form.customer))
+    if (form.confirm !== "true" || form.off_session !== "true")
+      throw new StripeRefusal("This stand-in only confirms PaymentIntents off session.", { param: "off_session" })
+    const intent: StripePaymentIntent = {
+      id: id("pi"),
+      object: "payment_intent",
+      status: declines === null ? "succeeded" : "requires_payment_method",
+      amount: Number(form.amount),
+      currency: String(form.currency),
+      latest_charge: declines === null ? id("ch") : null,
+      customer: String(form.customer),
+      metadata: (form.metadata ?? {}) as Readonly<Record<string, string>>
+    }
+    intents.set(intent.id, intent)
+    if (declines === null) return intent
+    throw new StripeRefusal("Your card was declined.", { status: 402, type: "card_error", code: declines, carriedOut: true })
   }
 
   const settle = (sessionId: string, paid: boolean): StripeEvent => {
@@ -133,17 +185,27 @@ export const stripeLedger = (pageOrigin: string, now: () => number) => {
     sessions: (): ReadonlyArray<StripeSession> => [...sessions.keys()].map(find),
     find,
     findIntent,
+    charge,
+    /** The PaymentIntents, of one customer if it is given, latest first. */
+    intents: (customer?: string): ReadonlyArray<StripePaymentIntent> =>
+      [...intents.values()].filter((one) => customer === undefined || one.customer === customer).reverse(),
+    findSetup: (setupId: string): StripeSetupIntent | null => setups.get(setupId) ?? null,
+    declineCards: (code: string | null): void => {
+      declines = code
+    },
     open: (form: Readonly<Record<string, FormValue>>): StripeSession => {
-      const order = sessionOrder(form, seconds())
+      const { creates_customer, ...order } = sessionOrder(form, seconds())
       const sessionId = id("cs_test")
+      if (creates_customer) creators.add(sessionId)
       const session: StripeSession = {
         id: sessionId,
         object: "checkout.session",
         livemode: false,
-        mode: "payment",
         status: "open",
         payment_status: "unpaid",
         payment_intent: null,
+        setup_intent: null,
+        customer: null,
         created: seconds(),
         url: `${pageOrigin}/c/pay/${sessionId}`,
         ...order

@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { canBeNoShow, checkoutMinor, dueMinor, isPaid, moneyText } from "@slotkit/core/internal"
+import { canBeNoShow, checkoutMinor, dueMinor, feeRefusal, isPaid, moneyText, openCharge } from "@slotkit/core/internal"
 import { type BookingView, canBeReassigned } from "@slotkit/engine"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
@@ -73,7 +73,11 @@ ${endForm(context, fields, {
           more: scopeChoice(context, fields, booking)
         })
       : undefined,
-    isAccepted && booking.payment.terms !== null
+    feeRefusal(booking, context.now) === undefined && openCharge(booking.payment, context.now) === undefined
+      ? html`<a class="button plain" href="${at(`${path}/fee`)}">${bookings.fee.link}</a>
+<p class="soft small">${bookings.fee.linkHint}</p>`
+      : undefined,
+    isAccepted && booking.payment.terms !== null && booking.payment.amountMinor !== null
       ? dueMinor(booking.payment) > 0
         ? actionForm(context, `${path}/charge`, bookings.markPaid)
         : actionForm(context, `${path}/charge/undo`, bookings.unmarkPaid)

@@ -1,6 +1,6 @@
 import { type Booking, formatInstant, refundedMinor } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText, visibleName } from "@slotkit/core/internal"
+import { chargeUrl, feeText, moneyText, visibleName } from "@slotkit/core/internal"
 import { type BookingView, viewBooking, viewBookingHistory } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -107,6 +107,7 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
               : undefined
           }`
     ],
+    [bookings.fee.guarantee, guaranteeFact(context, booking)],
     [
       bookings.noShow,
       booking.noShowAt === null
@@ -119,6 +120,23 @@ const bookingFacts = (context: ConsoleContext, { booking }: BookingView): Html =
       html`<time datetime="${formatInstant(booking.createdAt)}">${format.atStart(format.moment(booking.createdAt))}</time>`
     ]
   ])
+}
+
+/** The card of a guarantee, what was charged to it, and the link to pay what could not be. Decision 0148. */
+const guaranteeFact = ({ words, locale }: ConsoleContext, { id, payment, checkoutUrl }: Booking): Html | undefined => {
+  const { terms, currency } = payment
+  const guarantee = terms?.guarantee
+  if (guarantee === undefined) return undefined
+  const { fee } = words.bookings
+  const money = (minor: number) => moneyText(locale.tag, minor, currency)
+  const index = terms?.charges?.findLastIndex(({ status }) => status === "open") ?? -1
+  const link =
+    index === -1 || checkoutUrl === null
+      ? undefined
+      : html`<a href="${chargeUrl(checkoutUrl, id, index)}">${words.bookings.paymentLink}</a>`
+  return html`${fee.upTo(money(guarantee.maximumMinor))}<span>${
+    feeText(payment, locale.words, money) ?? (guarantee.cardSaved ? fee.saved : fee.notSaved)
+  }</span>${link}`
 }
 
 /** The number for text messages, and since when they are allowed or stopped. */

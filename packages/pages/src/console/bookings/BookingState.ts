@@ -1,6 +1,6 @@
 import type { Booking, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { dueMinor, millisPerMinute } from "@slotkit/core/internal"
+import { chargedMinor, dueMinor, millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
@@ -17,8 +17,9 @@ export const displayState = (booking: Booking, now: Instant): DisplayState => {
 export const paymentState = ({ payment }: Booking, words: ConsoleWords["bookings"], money: (minor: number) => string): string => {
   const { terms, status, amountMinor } = payment
   if (terms === null) return words.payments[status]
-  const there = dueMinor(payment) > 0 ? words.dueThere : words.paidThere
-  if (terms.mode === "on_site") return there
+  const onSite = dueMinor(payment) > 0 ? words.dueThere : words.paidThere
+  const there = chargedMinor(terms, "rest") > 0 ? words.payments.paid : onSite
+  if (terms.mode !== "deposit") return there
   const deposit = `${words.deposit(money(terms.depositMinor))}: ${words.payments[status]}`
   return `${deposit} · ${money((amountMinor ?? 0) - terms.depositMinor)}: ${there}`
 }

@@ -79,7 +79,7 @@ const servicePage = Effect.fnUntraced(function* (context: ConsoleContext, again?
   const rooms = yield* availableVideoRooms(host.id)
   const channels = (yield* Messages)?.channels ?? []
   const problems = again?.errors?.problems ?? []
-  const typed = again?.typed ?? { ...serviceValues(service, context), ...settingsValues(service.settings) }
+  const typed = again?.typed ?? { ...serviceValues(service, context), ...settingsValues(service.settings, context) }
   return context.page({
     area: "services",
     title: service.title,

@@ -31,9 +31,10 @@ import { textChannelInWords, textInput, textRows, textValues, unreadableTexts } 
 import { colorField, colorProblems, typedColor } from "../parts/TypedColor.ts"
 import { waitlistDuration, waitlistInput, waitlistInWords, waitlistRows, waitlistValues } from "../parts/WaitlistRows.ts"
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
+import { amountText, readAmount } from "./Amount.ts"
 
 /** The values of the form for a service's settings. */
-export const settingsValues = (settings: ServiceSettings): Typed => ({
+export const settingsValues = (settings: ServiceSettings, context: ConsoleContext): Typed => ({
   ...(settings.active ? { active: "yes" } : {}),
   ...durationValues("buffer_before_minutes", settings.bufferBeforeMinutes, "minutes"),
   ...durationValues("buffer_after_minutes", settings.bufferAfterMinutes, "minutes"),
@@ -63,7 +64,7 @@ export const settingsValues = (settings: ServiceSettings): Typed => ({
   ...durationValues("change_notice_minutes", settings.changeNoticeMinutes, "hours"),
   max_reschedules: settings.maxReschedules === null ? "" : String(settings.maxReschedules),
   ...(settings.refundOnCancel ? { refund_on_cancel: "yes" } : {}),
-  ...paymentValues(settings.payment),
+  ...paymentValues(context, settings.payment),
   ...policyValues(settings.cancellationPolicy),
   redirect_url: settings.redirectUrl ?? ""
 })
@@ -169,7 +170,11 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
     "payment_mode",
     services.payment.mode,
     paymentModes.map((value) => ({ value, label: services.payment.modes[value] }))
-  )}${text("deposit_percent", services.payment.deposit, { ...few, when: "payment_mode=deposit" })}</div>
+  )}${text("deposit_percent", services.payment.deposit, { ...few, when: "payment_mode=deposit" })}${text(
+    "guarantee_amount",
+    `${services.payment.guarantee} (${context.host.currency})`,
+    { when: "payment_mode=guarantee", more: html` inputmode="decimal" autocomplete="off"` }
+  )}</div>
 <input type="hidden" name="deposit_amount" value="${typed.deposit_amount ?? ""}">`,
   values.payment
 )}${part(services.policy.heading, policyRows(context, typed, fields), values.policy)}${part(
@@ -265,7 +270,7 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
   ...(typed.first_per_day === undefined ? {} : { first_per_day: numberOrText(typed, "first_per_day") }),
   ...(typed[bookerField("day")] === undefined ? {} : { per_booker: bookerLimits(typed) }),
   visitor_changes: typed.visitor_changes ?? "",
-  ...(typed.payment_mode === undefined ? {} : { payment: paymentInput(typed) }),
+  ...(typed.payment_mode === undefined ? {} : { payment: paymentInput(context, typed) }),
   ...policyInput(typed),
   ...textInput(context, typed),
   ...waitlistInput(typed),
@@ -278,13 +283,18 @@ export const settingsInput = (context: ConsoleContext, typed: Typed) => ({
 })
 
 /** A deposit as an amount, which the form does not show, has no percentage. */
-const paymentValues = ({ mode, deposit }: ServiceSettings["payment"]): Typed => ({
+const paymentValues = ({ locale, host }: ConsoleContext, { mode, deposit, guarantee }: ServiceSettings["payment"]): Typed => ({
   payment_mode: mode,
   deposit_percent: deposit !== undefined && "percent" in deposit ? String(deposit.percent) : "",
-  deposit_amount: deposit !== undefined && "amountMinor" in deposit ? String(deposit.amountMinor) : ""
+  deposit_amount: deposit !== undefined && "amountMinor" in deposit ? String(deposit.amountMinor) : "",
+  guarantee_amount: amountText(guarantee?.amountMinor ?? null, host.currency, locale.tag)
 })
 
-const paymentInput = (typed: Typed) => {
+const paymentInput = ({ locale, host }: ConsoleContext, typed: Typed) => {
+  if (typed.payment_mode === "guarantee") {
+    const typedAmount = typed.guarantee_amount ?? ""
+    return { mode: "guarantee", guarantee: { amount: readAmount(typedAmount, host.currency, locale.tag) ?? typedAmount } }
+  }
   if (typed.payment_mode !== "deposit") return { mode: typed.payment_mode }
   const percent = numberOrText(typed, "deposit_percent")
   const amount = numberOrText(typed, "deposit_amount")

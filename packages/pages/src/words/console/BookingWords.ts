@@ -160,6 +160,19 @@ const english = {
     saveNote: "Save note",
     addNote: "Add note",
     editNote: "Edit note",
+    fee: {
+      guarantee: "Card guarantee",
+      upTo: (maximum: string) => `Up to ${maximum}`,
+      saved: "The card is saved, nothing was charged",
+      notSaved: "No card was saved yet",
+      link: "Charge a fee",
+      linkHint: "You choose the amount on the next page. Without that, nothing is charged.",
+      title: "Charge a fee",
+      text: (maximum: string, charged: string) =>
+        `The booker agreed to at most ${maximum}. Charged so far: ${charged}. If the card is declined, the booker gets a link to pay.`,
+      button: "Charge card",
+      nothing: "No fee can be charged now."
+    },
     deposit: (amount: string) => `Deposit ${amount}`,
     dueThere: "To be paid at the appointment",
     paidThere: "Paid at the appointment",
@@ -461,6 +474,20 @@ const german: Translated<typeof english> = {
     saveNote: "Notiz speichern",
     addNote: "Notiz hinzufügen",
     editNote: "Notiz bearbeiten",
+    fee: {
+      guarantee: "Kartengarantie",
+      upTo: (maximum) => `Höchstens ${maximum}`,
+      saved: "Die Karte ist gespeichert, es wurde nichts abgebucht",
+      notSaved: "Noch keine Karte gespeichert",
+      link: "Gebühr abbuchen",
+      linkHint: "Den Betrag wählen Sie auf der nächsten Seite. Ohne diesen Schritt wird nichts abgebucht.",
+      title: "Gebühr abbuchen",
+      text: (maximum, charged) =>
+        `Vereinbart sind höchstens ${maximum}. Bisher abgebucht: ${charged}. Wird die Karte abgelehnt, erhält die buchende ` +
+        "Person einen Link zum Bezahlen.",
+      button: "Karte belasten",
+      nothing: "Jetzt kann keine Gebühr abgebucht werden."
+    },
     deposit: (amount) => `Anzahlung ${amount}`,
     dueThere: "Vor Ort zu zahlen",
     paidThere: "Vor Ort bezahlt",
@@ -758,6 +785,20 @@ const spanish: Translated<typeof english> = {
     saveNote: "Guardar nota",
     addNote: "Añadir nota",
     editNote: "Editar nota",
+    fee: {
+      guarantee: "Garantía con tarjeta",
+      upTo: (maximum) => `Hasta ${maximum}`,
+      saved: "La tarjeta está guardada, no se ha cobrado nada",
+      notSaved: "Aún no hay tarjeta guardada",
+      link: "Cobrar un cargo",
+      linkHint: "El importe se elige en la página siguiente. Sin ese paso no se cobra nada.",
+      title: "Cobrar un cargo",
+      text: (maximum, charged) =>
+        `Se acordó un máximo de ${maximum}. Cobrado hasta ahora: ${charged}. Si la tarjeta se rechaza, la persona recibe un ` +
+        "enlace para pagar.",
+      button: "Cobrar a la tarjeta",
+      nothing: "Ahora no se puede cobrar ningún cargo."
+    },
     deposit: (amount) => `Señal ${amount}`,
     dueThere: "Se paga en la cita",
     paidThere: "Pagado en la cita",
@@ -1058,6 +1099,20 @@ const french: Translated<typeof english> = {
     saveNote: "Enregistrer la note",
     addNote: "Ajouter une note",
     editNote: "Modifier la note",
+    fee: {
+      guarantee: "Garantie par carte",
+      upTo: (maximum) => `Jusqu’à ${maximum}`,
+      saved: "La carte est enregistrée, rien n’a été débité",
+      notSaved: "Aucune carte enregistrée pour le moment",
+      link: "Débiter des frais",
+      linkHint: "Vous choisissez le montant à la page suivante. Sans cela, rien n’est débité.",
+      title: "Débiter des frais",
+      text: (maximum, charged) =>
+        `Le maximum accepté est de ${maximum}. Débité jusqu’ici : ${charged}. Si la carte est refusée, la personne reçoit un ` +
+        "lien de paiement.",
+      button: "Débiter la carte",
+      nothing: "Aucuns frais ne peuvent être débités maintenant."
+    },
     deposit: (amount) => `Acompte ${amount}`,
     dueThere: "À régler lors du rendez-vous",
     paidThere: "Réglé lors du rendez-vous",

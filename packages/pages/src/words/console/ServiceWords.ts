@@ -113,10 +113,12 @@ const english = {
       heading: "Payment",
       mode: "How the price is paid",
       deposit: "Deposit in percent of the price",
+      guarantee: "Most that can be charged to the card",
       modes: {
         full: "Before the booking is confirmed",
         deposit: "A deposit before, the rest at the appointment",
-        on_site: "At the appointment"
+        on_site: "At the appointment",
+        guarantee: "At the appointment, with a card as a guarantee"
       }
     },
     policy: {
@@ -337,7 +339,13 @@ const german: Translated<typeof english> = {
       heading: "Zahlung",
       mode: "Wie der Preis gezahlt wird",
       deposit: "Anzahlung in Prozent des Preises",
-      modes: { full: "Bevor die Buchung bestätigt wird", deposit: "Eine Anzahlung vorher, der Rest vor Ort", on_site: "Vor Ort" }
+      guarantee: "Höchstbetrag, der abgebucht werden kann",
+      modes: {
+        full: "Bevor die Buchung bestätigt wird",
+        deposit: "Eine Anzahlung vorher, der Rest vor Ort",
+        on_site: "Vor Ort",
+        guarantee: "Vor Ort, mit einer Karte als Garantie"
+      }
     },
     policy: {
       heading: "Stornogebühren",
@@ -554,7 +562,13 @@ const spanish: Translated<typeof english> = {
       heading: "Pago",
       mode: "Cómo se paga el precio",
       deposit: "Señal en porcentaje del precio",
-      modes: { full: "Antes de confirmar la reserva", deposit: "Una señal antes y el resto en la cita", on_site: "En la cita" }
+      guarantee: "Importe máximo que se puede cobrar a la tarjeta",
+      modes: {
+        full: "Antes de confirmar la reserva",
+        deposit: "Una señal antes y el resto en la cita",
+        on_site: "En la cita",
+        guarantee: "En la cita, con una tarjeta como garantía"
+      }
     },
     policy: {
       heading: "Cargos por cancelación",
@@ -776,10 +790,12 @@ const french: Translated<typeof english> = {
       heading: "Paiement",
       mode: "Comment le prix est payé",
       deposit: "Acompte en pourcentage du prix",
+      guarantee: "Montant maximal qui peut être débité",
       modes: {
         full: "Avant la confirmation de la réservation",
         deposit: "Un acompte avant, le reste lors du rendez-vous",
-        on_site: "Lors du rendez-vous"
+        on_site: "Lors du rendez-vous",
+        guarantee: "Lors du rendez-vous, avec une carte en garantie"
       }
     },
     policy: {
