@@ -178,7 +178,11 @@ describe("the limits are in the JSON Schema of inputs", () => {
       )
     ],
     ["a reason", Core.ReasonInput, object({ reason: orNull(text(500)) })],
-    ["a charge", Core.ChargeInput, object({ paid: { type: "boolean" } })],
+    [
+      "a charge",
+      Core.ChargeInput,
+      object({ paid: { type: "boolean" }, fee: { type: "integer", minimum: 1, maximum: 99_999_999 }, reason: orNull(text(500)) })
+    ],
     [
       "a refund",
       Core.RefundInput,

@@ -220,7 +220,7 @@ const GuaranteeResource = Schema.Struct({
 const PaymentLinkResource = Schema.Struct({
   url: Schema.String.annotate({ description: "The page to pay on." }),
   amount: Schema.Int.annotate({ description: "The amount in minor units." }),
-  expires_at: TimestampText.pipe(Schema.annotateKey({ description: "The last moment to pay." }))
+  expires_at: TimestampText.annotate({ description: "The last moment to pay." })
 })
 
 /** A booking in responses and events. Spec: booking.fields. */
@@ -280,10 +280,10 @@ export const BookingResource = Schema.Struct({
     amount_due: Schema.optionalKey(Schema.Int).annotate({
       description: "The amount that is still to be paid at the appointment. Only with `mode`."
     }),
-    guarantee: Schema.optionalKey(GuaranteeResource).annotateKey({
+    guarantee: Schema.optionalKey(GuaranteeResource).annotate({
       description: "The saved card that the host may charge. Only with the mode `guarantee`."
     }),
-    link: Schema.optionalKey(PaymentLinkResource).annotateKey({
+    link: Schema.optionalKey(PaymentLinkResource).annotate({
       description: "The link to pay what is due. Only if the booker was sent one that is not paid."
     })
   }).annotate({ description: "The payment." }),

@@ -29,6 +29,8 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Thank you. We received your payment and the meeting is confirmed. Save the page of your booking: this site sends no emails.",
+    cardSavedText:
+      "Thank you. Your card is saved and the meeting is confirmed. Save the page of your booking: this site sends no emails.",
     addressConfirmedText: "Thank you. This site sends no emails, so tell your guests yourself.",
     addressWaitingText: "Thank you. This site sends no emails, so tell your guests once the meeting is confirmed.",
     attendeesWait: "Your guests haven't been notified. This site sends no emails, so tell them yourself.",
@@ -79,6 +81,7 @@ export const withoutMail: WordChanges = {
       operator: { host: { force: "Cancel and refund upcoming bookings" } },
       audit: { actions: { "booking.reminderDue": "Reminder due", "booking.dayBefore": "Reminder due" } },
       notices: {
+        fee_failed: "The card was declined. Send the booker the payment link of the booking yourself.",
         host_created: "The host was created. No mail server is configured, so sign-in links are in the server's output."
       }
     }
@@ -117,6 +120,8 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Vielen Dank. Ihre Zahlung ist eingegangen, und der Termin ist bestätigt. Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
+    cardSavedText:
+      "Vielen Dank. Ihre Karte ist gespeichert, und der Termin ist bestätigt. Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
     addressConfirmedText: "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen selbst Bescheid.",
     addressWaitingText:
       "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen Bescheid, sobald der Termin bestätigt ist.",
@@ -173,6 +178,7 @@ export const withoutMail: WordChanges = {
       operator: { host: { force: "Anstehende Buchungen stornieren und erstatten" } },
       audit: { actions: { "booking.reminderDue": "Erinnerung fällig", "booking.dayBefore": "Erinnerung fällig" } },
       notices: {
+        fee_failed: "Die Karte wurde abgelehnt. Schicken Sie der buchenden Person selbst den Zahlungslink der Buchung.",
         host_created:
           "Das Konto wurde angelegt. Es ist kein Mailserver eingerichtet, Anmeldelinks stehen in der Ausgabe des Servers."
       }
@@ -208,6 +214,8 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Gracias. Hemos recibido el pago y la cita está confirmada. Guarde la página de la reserva, porque este sitio no envía correos.",
+    cardSavedText:
+      "Gracias. Su tarjeta está guardada y la cita está confirmada. Guarde la página de la reserva, porque este sitio no envía correos.",
     addressConfirmedText: "Gracias. Este sitio no envía correos, así que avise usted a sus invitados.",
     addressWaitingText:
       "Gracias. Este sitio no envía correos, así que avise usted a sus invitados en cuanto la cita esté confirmada.",
@@ -261,6 +269,7 @@ export const withoutMail: WordChanges = {
       operator: { host: { force: "Cancelar y reembolsar las próximas reservas" } },
       audit: { actions: { "booking.reminderDue": "Recordatorio previsto", "booking.dayBefore": "Recordatorio previsto" } },
       notices: {
+        fee_failed: "La tarjeta se rechazó. Envíe usted a la persona el enlace de pago de la reserva.",
         host_created:
           "La cuenta se ha creado. No hay ningún servidor de correo configurado, y los enlaces de acceso están en la salida del servidor."
       }
@@ -301,6 +310,8 @@ export const withoutMail: WordChanges = {
     },
     paidText:
       "Merci. Nous avons reçu votre paiement et le rendez-vous est confirmé. Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
+    cardSavedText:
+      "Merci. Votre carte est enregistrée et le rendez-vous est confirmé. Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
     addressConfirmedText: "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités.",
     addressWaitingText:
       "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités dès que le rendez-vous sera confirmé.",
@@ -358,6 +369,7 @@ export const withoutMail: WordChanges = {
       operator: { host: { force: "Annuler et rembourser les réservations à venir" } },
       audit: { actions: { "booking.reminderDue": "Rappel prévu", "booking.dayBefore": "Rappel prévu" } },
       notices: {
+        fee_failed: "La carte a été refusée. Envoyez vous-même à la personne le lien de paiement de la réservation.",
         host_created:
           "Le compte a été créé. Aucun serveur de messagerie n’est configuré, les liens de connexion sont dans la sortie du serveur."
       }

@@ -174,7 +174,7 @@ describe("The library's calls", () => {
 
   it("MUST manage the texts of emails", async () => {
     const text = { subject: "Bis bald, {guest}", text: "Wir sehen uns {when}." }
-    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(39)
+    expect(await slotkit.mailTexts.list(hostId, "de")).toHaveLength(42)
     const standard = await slotkit.mailTexts.get(hostId, "de", "reminder")
     expect(standard).toMatchObject({ changed: false, subject: "Erinnerung: {service} mit {host}, {start}" })
     const preview = await slotkit.mailTexts.preview(hostId, "de", "reminder", text)

@@ -403,15 +403,15 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
       text: "Nous vous avons remboursé {amount} sur votre paiement pour le rendez-vous avec {host}. Le versement peut prendre quelques jours."
     },
     feeCharged: {
-      subject: "Frais débités : {service} avec {host}, {start}",
+      subject: "Frais débités : {service} avec {host}, {start}",
       text: "{amount} ont été débités de la carte que vous avez enregistrée pour votre réservation avec {host}."
     },
     feeFailed: {
-      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
+      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
       text: "Des frais de {amount} pour votre réservation avec {host} n’ont pas pu être débités de votre carte. Merci de les régler avec le lien."
     },
     paymentLink: {
-      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
+      subject: "Merci de régler {amount} : {service} avec {host}, {start}",
       text: "Merci de régler le solde de {amount} pour votre rendez-vous avec {host}."
     },
     withdrawn: {

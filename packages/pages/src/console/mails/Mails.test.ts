@@ -57,7 +57,7 @@ describe("The texts of emails", () => {
   it("MUST be listed in the chosen language, with those that were changed", async () => {
     await ada.fillIn(reminder, reminder, { subject: "Bis bald", text: "Hallo {guest}" })
     const { page, text } = await ada.see("/app/mails?language=de")
-    expect(page.count('a[href^="/app/mails/"]')).toBe(39)
+    expect(page.count('a[href^="/app/mails/"]')).toBe(42)
     expect([page.texts(".badge"), text.includes("Bis bald")]).toEqual([["Changed"], true])
     expect((await ada.see("/app/mails?language=fr")).page.texts(".badge")).toEqual([])
   })

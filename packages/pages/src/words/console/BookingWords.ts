@@ -1108,7 +1108,7 @@ const french: Translated<typeof english> = {
       linkHint: "Vous choisissez le montant à la page suivante. Sans cela, rien n’est débité.",
       title: "Débiter des frais",
       text: (maximum, charged) =>
-        `Le maximum accepté est de ${maximum}. Débité jusqu’ici : ${charged}. Si la carte est refusée, la personne reçoit un ` +
+        `Le maximum accepté est de ${maximum}. Débité jusqu’ici : ${charged}. Si la carte est refusée, la personne reçoit un ` +
         "lien de paiement.",
       button: "Débiter la carte",
       nothing: "Aucuns frais ne peuvent être débités maintenant."

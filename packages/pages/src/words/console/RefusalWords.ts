@@ -213,7 +213,7 @@ const french: Translated<typeof english> = {
     nothing_due: "Rien n’est dû pour cette réservation.",
     not_chargeable: "Aucuns frais ne peuvent être débités pour cette réservation maintenant.",
     charge_failed: "La carte n’a pas pu être débitée. Rien n’a été débité.",
-    charge_pending: "Un débit précédent n’est pas terminé. Il est relancé ; attendez quelques minutes.",
+    charge_pending: "Un débit précédent n’est pas terminé. Il est relancé, attendez quelques minutes.",
     single_use_service: "Une prestation réservable une seule fois ne peut pas être modifiée.",
     webhook_off: "Le webhook est désactivé. Activez-le d’abord.",
     webhook_paused: "Avec l’offre Free, les envois aux webhooks sont suspendus. Ils reprennent après un changement d’offre.",
