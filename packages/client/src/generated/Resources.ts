@@ -244,6 +244,7 @@ export interface Booking {
     /** The amount that was paid, in the checkout and at the appointment. Only with `mode`. */
     readonly amount_paid?: number
     /** The amount that is still to be paid at the appointment. Only with `mode`. */ readonly amount_due?: number
+    /** The saved card that the host may charge. Only with the mode `guarantee`. */
     readonly guarantee?: {
       /**
        * `pending` until the card is saved, `charging` while the outcome of a charge is unknown. After `fee_failed`, the fee is
@@ -256,10 +257,11 @@ export interface Booking {
       /** The last moment at which it can be charged; null without a card or a time. ISO 8601, in UTC. */
       readonly chargeable_until: string | null
     }
+    /** The link to pay what is due. Only if the booker was sent one that is not paid. */
     readonly link?: {
       /** The page to pay on. */ readonly url: string
       /** The amount in minor units. */ readonly amount: number
-      /** ISO 8601, in UTC. */ readonly expires_at: string
+      /** The last moment to pay. ISO 8601, in UTC. */ readonly expires_at: string
     }
   }
   /** The answers to the service's questions. Only if there are some. */ readonly answers?: ReadonlyArray<Answer>
