@@ -39,7 +39,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       webhooks: ["bookings", "values"],
       deliveries: ["bookings", "services", "values", "webhooks"],
       privacy: ["bookings", "invites", "services", "values"],
-      words: ["availability", "bookings", "calendars/accounts", "invites", "payments", "teams", "values"]
+      words: ["availability", "bookings", "calendars/accounts", "formats", "invites", "payments", "teams", "values"]
     }
   },
   engine: {

@@ -206,8 +206,8 @@ const SeriesPlaceResource = Schema.Struct({
 const GuaranteeResource = Schema.Struct({
   status: Schema.Literals(["pending", "saved", "charging", "charged", "fee_failed"]).annotate({
     description:
-      "`pending` until the card is saved, `charging` while the outcome of a charge is unknown. After `fee_failed`, the fee is paid " +
-      "by the link."
+      "`pending` until the card is saved, `charging` while the outcome of a charge is unknown. After `fee_failed`, the fee is " +
+      "paid by the link."
   }),
   maximum: Schema.Int.annotate({ description: "The most that the card may be charged in all, in minor units." }),
   charged: Schema.Int.annotate({ description: "What it was charged, in minor units. Refunds are not subtracted." }),

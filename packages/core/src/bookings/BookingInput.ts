@@ -216,8 +216,8 @@ export const ChargeInput = Schema.Struct({
   }),
   fee: Schema.optionalKey(integer(1, maxPriceMinor)).annotate({
     description:
-      "Charges the saved card of a guarantee: the fee in minor units, in all. What was charged before counts, so that repeating " +
-      "the request charges nothing. At most the maximum of the guarantee."
+      "Charges the saved card of a guarantee: the fee in minor units, in all. What was charged before counts, so that " +
+      "repeating the request charges nothing. At most the maximum of the guarantee."
   }),
   reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "The reason of the fee, for the booker. Only with `fee`."

@@ -2,10 +2,10 @@ import * as Result from "effect/Result"
 import { type Instant, millisPerMinute } from "../values/Instant.ts"
 import { type Charge, chargedMinor, dueMinor, type Payment, type PaymentTerms } from "./Payment.ts"
 
-/** The time after the end of a meeting in which a fee can be charged. */
+/** The number of days after the end of a meeting until a fee can no longer be charged. */
 export const feeDays = 30
 
-/** The time in which a link can be paid. */
+/** The number of days that a link can be paid. */
 export const linkDays = 14
 
 const millisPerDay = 24 * 60 * millisPerMinute

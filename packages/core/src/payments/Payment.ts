@@ -40,8 +40,8 @@ export interface Charge {
   readonly kind: "fee" | "rest"
   readonly amountMinor: number
   /**
-   * `charging` until the provider has confirmed that the card is charged or declined, `open` while it can be paid by its link, and
-   * `surplus` if it was paid by a link when it was no longer due, so that it is returned.
+   * `charging` until the provider has charged the card or declined it, `open` while it can be paid by its link, and `surplus` if
+   * it was paid by a link when it was no longer due, so that it is returned.
    */
   readonly status: "charging" | "open" | "paid" | "surplus" | "closed"
   /** The host's reason, for the booker. */

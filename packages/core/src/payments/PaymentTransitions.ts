@@ -1,6 +1,9 @@
 import type { TransitionRow } from "../values/Transition.ts"
 
-/** The state machine of a booking's payment: `none` until a checkout opens, then settled, and refunded at most once. A saved card pays nothing. */
+/**
+ * The state machine of a booking's payment: `none` until a checkout opens, then settled, and refunded at most once. A saved card
+ * pays nothing.
+ */
 export const paymentTransitions = [
   { from: "none", on: "checkoutOpens", when: [], to: "pending", also: [] },
   { from: "pending", on: "succeeds", when: [], to: "paid", also: [] },

@@ -24,7 +24,7 @@ export interface MeetingWords {
   readonly paidThere: (price: string) => string
   /** A price with its deposit. */
   readonly withDeposit: (price: string, deposit: string) => string
-  /** What the booker of a card guarantee agrees to. */
+  /** The sentence that the booker of a card guarantee agrees to. */
   readonly guarantee: (maximum: string) => string
   readonly guaranteeLabel: string
   /** The fee that was charged to a card, or that it could not be charged. */

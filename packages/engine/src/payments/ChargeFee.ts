@@ -34,8 +34,8 @@ interface Fee {
 }
 
 /**
- * Charges the saved card of a booking. The charge is stored first, so that it is neither forgotten nor made twice when the process
- * ends or the response is lost: a repeated request continues it, and so does a timer. Decision 0148.
+ * Charges the saved card of a booking. The charge is stored first, so that it is neither forgotten nor made twice when the
+ * process ends or the response is lost: a repeated request continues it, and so does a timer. Decision 0148.
  */
 export const chargeFee = Effect.fnUntraced(function* (hostId: number, id: number, fee: Fee) {
   const unitOfWork = yield* UnitOfWork
@@ -76,7 +76,7 @@ const storeCharge = Effect.fnUntraced(function* (hostId: number, id: number, fee
 /** Longer than a call to a provider takes. */
 const retryMinutes = 2
 
-/** A charge is forgotten if the provider has done nothing. Any other is kept and retried, because the provider may have made it. */
+/** A charge is forgotten if the provider has done nothing. Any other is retried, because it may have been made. */
 const undoOrKeep = Effect.fnUntraced(function* (
   booking: Booking,
   index: number,

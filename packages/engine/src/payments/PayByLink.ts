@@ -15,7 +15,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { notCompleted, payerSearch } from "./PayerReturn.ts"
 import type { CheckoutView } from "./ViewCheckout.ts"
 
-/** The lifetime of a provider's page for a link, and the part of it in which a new one takes its place. */
+/** The lifetime of a provider's page for a link, and its last part, when a new one takes its place. */
 const pageMillis = 12 * 60 * millisPerMinute
 const lastMillis = 60 * millisPerMinute
 
@@ -88,8 +88,8 @@ const changeOf = Effect.fnUntraced(function* (
 })
 
 /**
- * Records that a charge was paid by its link, in the transaction of the caller. Repeating it changes nothing. A payment that is no
- * longer due is returned by a timer.
+ * Records that a charge was paid by its link, in the transaction of the caller. Repeating it changes nothing. A timer
+ * returns a payment that is no longer due.
  */
 export const recordPaymentByLink = Effect.fnUntraced(function* (hostId: number, id: number, index: number, reference: string) {
   const bookings = yield* BookingStore

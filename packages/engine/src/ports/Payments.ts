@@ -18,8 +18,8 @@ export interface CheckoutOrder {
   readonly successUrl: string
   readonly cancelUrl: string
   /**
-   * Saves a card for `chargeCard` instead of taking the amount, which is the most that may be charged. The text is what the booker
-   * agrees to.
+   * Saves a card for `chargeCard` instead of taking the amount, which is the most that may be charged. The booker agrees to the
+   * text.
    */
   readonly savesCard?: { readonly text: string }
 }
@@ -88,8 +88,8 @@ export class Payments extends Context.Service<
      */
     readonly chargeCard?: (reference: string, charge: CardCharge) => Effect.Effect<CardOutcome, PaymentsUnavailable>
     /**
-     * Refunds a part of a paid checkout, or of a charge, or without `part` the whole amount. Does nothing if it was never paid. A part with the
-     * same number and amount is refunded once.
+     * Refunds a part of a paid checkout, or of a charge, or without `part` the whole amount. Does nothing if it was never paid. A
+     * part with the same number and amount is refunded once.
      */
     readonly refund: (reference: string, part?: RefundPart) => Effect.Effect<void, PaymentsUnavailable>
     /**

@@ -72,8 +72,8 @@ const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
 })
 
 /**
- * Says what is wrong with a way to pay: its part is missing or belongs to another mode, a deposit is not either a percentage or an
- * amount, or the payment provider cannot charge a saved card.
+ * Says what is wrong with a way to pay: its part is missing or belongs to another mode, a deposit is not either a percentage or
+ * an amount, or the payment provider cannot charge a saved card.
  */
 const faultOfPayment = (
   { mode, deposit, guarantee }: NonNullable<(typeof ServiceSettingsPatch.Type)["payment"]>,

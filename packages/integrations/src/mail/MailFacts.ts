@@ -103,7 +103,7 @@ const cancellationFacts = (
   return list(words.cancellation, cancellationLines(policy, scheduledAt, createdAt, words, text))
 }
 
-/** What the booker of a card guarantee has agreed to, and the fee that was charged. Decision 0148. */
+/** The sentence that the booker of a card guarantee has agreed to, and the fee that was charged. Decision 0148. */
 const guaranteeFacts = (
   { state, payment }: BookingMailRequest["booking"],
   { locale: { words }, priceOf }: MailMeeting

@@ -104,8 +104,8 @@ const itemOf = (name: string, amount: number, { currency }: CheckoutOrder) => ({
 })
 
 /**
- * A charge needs the customer that the session creates. No kinds of payment methods are named, because the versions of Stripe's API
- * call that parameter differently.
+ * A charge needs the customer that the session creates. No kinds of payment methods are named, because the versions of Stripe's
+ * API call that parameter differently.
  */
 const savesCard = ({ text }: NonNullable<CheckoutOrder["savesCard"]>, currency: string): Stripe.Checkout.SessionCreateParams => ({
   mode: "setup",
@@ -115,8 +115,8 @@ const savesCard = ({ text }: NonNullable<CheckoutOrder["savesCard"]>, currency: 
 })
 
 /**
- * Charges the card of a session in setup mode with an off-session PaymentIntent. Stripe forgets idempotency keys after a day, so the
- * PaymentIntents of the customer, whom the session created, are searched for the charge first.
+ * Charges the card of a session in setup mode with an off-session PaymentIntent. Stripe forgets idempotency keys after a day, so
+ * the PaymentIntents of the customer, whom the session created, are searched for the charge first.
  */
 const chargeSavedCard = Effect.fnUntraced(function* (stripe: Stripe, reference: string, charge: CardCharge) {
   const { currency, number, amountMinor, title } = charge

@@ -156,7 +156,7 @@ const cancellation = (context: RequestContext, host: Host, booking: Booking, rea
   return row(words.cancellation, terms!)
 }
 
-/** What the booker of a card guarantee has agreed to, and the fee. Decision 0148. */
+/** The sentence that the booker of a card guarantee has agreed to, and the fee. Decision 0148. */
 const guarantee = ({ state, payment }: Booking, { words, locale }: RequestContext): Html | undefined => {
   const agreement = payment.terms?.guarantee
   if (agreement === undefined || payment.status === "failed" || state === "declined") return undefined

@@ -302,7 +302,7 @@ const consequence = ({ words, locale }: RequestContext, view: BookingFormView): 
   return isDueThere && due !== undefined ? html`${due}${agreement}${approval}` : html`${agreement}${approval}`
 }
 
-/** What the visitor agrees to whose card is saved, as it is stored with the booking. Decision 0148. */
+/** The sentence that the visitor of a card guarantee agrees to, as it is stored with the booking. Decision 0148. */
 const guarantee = ({ target }: BookingFormView, { tag }: RequestContext["locale"]): Html | undefined => {
   const text = guaranteeText(target.bookable.settings.payment, target.host.currency, tag)
   return text === undefined ? undefined : html`<p class="soft small">${icon("price")} ${text}</p>`

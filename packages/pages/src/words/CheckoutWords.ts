@@ -167,7 +167,8 @@ const french: Translated<typeof english> = {
   checkoutTitle: "Payer votre réservation",
   cardCheckoutTitle: "Enregistrer votre carte",
   saveCard: "Enregistrer la carte",
-  cardSavedText: "Merci. Votre carte est enregistrée et le rendez-vous est confirmé. Vous recevrez une confirmation par e-mail.",
+  cardSavedText:
+    "Merci. Votre carte est enregistrée et le rendez-vous est confirmé. " + "Vous recevrez une confirmation par e-mail.",
   fee: "Frais",
   rest: "Solde du prix",
   payUntil: (date) => `Vous pouvez payer jusqu’au ${date}.`,

@@ -121,7 +121,8 @@ export const withoutMail: WordChanges = {
     paidText:
       "Vielen Dank. Ihre Zahlung ist eingegangen, und der Termin ist bestätigt. Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
     cardSavedText:
-      "Vielen Dank. Ihre Karte ist gespeichert, und der Termin ist bestätigt. Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
+      "Vielen Dank. Ihre Karte ist gespeichert, und der Termin ist bestätigt. " +
+      "Speichern Sie die Seite Ihrer Buchung. Diese Website verschickt keine E-Mails.",
     addressConfirmedText: "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen selbst Bescheid.",
     addressWaitingText:
       "Vielen Dank. Diese Website verschickt keine E-Mails. Geben Sie Ihren Gästen Bescheid, sobald der Termin bestätigt ist.",
@@ -215,7 +216,8 @@ export const withoutMail: WordChanges = {
     paidText:
       "Gracias. Hemos recibido el pago y la cita está confirmada. Guarde la página de la reserva, porque este sitio no envía correos.",
     cardSavedText:
-      "Gracias. Su tarjeta está guardada y la cita está confirmada. Guarde la página de la reserva, porque este sitio no envía correos.",
+      "Gracias. Su tarjeta está guardada y la cita está confirmada. " +
+      "Guarde la página de la reserva, porque este sitio no envía correos.",
     addressConfirmedText: "Gracias. Este sitio no envía correos, así que avise usted a sus invitados.",
     addressWaitingText:
       "Gracias. Este sitio no envía correos, así que avise usted a sus invitados en cuanto la cita esté confirmada.",
@@ -311,7 +313,8 @@ export const withoutMail: WordChanges = {
     paidText:
       "Merci. Nous avons reçu votre paiement et le rendez-vous est confirmé. Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
     cardSavedText:
-      "Merci. Votre carte est enregistrée et le rendez-vous est confirmé. Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
+      "Merci. Votre carte est enregistrée et le rendez-vous est confirmé. " +
+      "Enregistrez la page de votre réservation, car ce site n’envoie pas d’e-mails.",
     addressConfirmedText: "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités.",
     addressWaitingText:
       "Merci. Ce site n’envoie pas d’e-mails, prévenez vous-même vos invités dès que le rendez-vous sera confirmé.",

@@ -29,8 +29,8 @@ export interface CheckoutRequest {
   readonly successUrl: string
   readonly cancelUrl: string
   /**
-   * Only if the checkout saves the card for `chargeCard` and takes nothing. `amountMinor` is the most that may be charged, and `text`
-   * is what the booker agrees to.
+   * Only if the checkout saves the card for `chargeCard` and takes nothing. `amountMinor` is the most that may be charged,
+   * and the booker agrees to `text`.
    */
   readonly savesCard?: { readonly text: string }
 }
@@ -73,8 +73,8 @@ export interface ApplicationPayments {
   /** Closes a checkout so that it can no longer be paid. */
   readonly expireCheckout: (reference: string) => Answer<unknown>
   /**
-   * Charges the card that a checkout has saved, without its owner. Repeated calls with one `idempotencyKey` must charge once, also
-   * after days. Without this function, services cannot have a card guarantee.
+   * Charges the card that a checkout has saved, without its owner. Repeated calls with one `idempotencyKey` must charge once,
+   * also after days. Without this function, services cannot have a card guarantee.
    */
   readonly chargeCard?: (reference: string, charge: CardCharge) => Answer<CardOutcome>
   /** Refunds the whole amount of a paid checkout, or of a charge. */

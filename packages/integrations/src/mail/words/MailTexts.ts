@@ -91,7 +91,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     feeFailed: {
       subject: "Please pay {amount}: {service} with {host}, {start}",
-      text: "A fee of {amount} for your booking with {host} could not be charged to the card that you saved. Please pay it by the link."
+      text: "A fee of {amount} for your booking with {host} could not be charged to your card. Please pay it by the link."
     },
     paymentLink: {
       subject: "Please pay {amount}: {service} with {host}, {start}",
@@ -245,7 +245,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     feeFailed: {
       subject: "Bitte zahlen Sie {amount}: {service} mit {host}, {start}",
-      text: "Eine Gebühr von {amount} für Ihre Buchung bei {host} konnte nicht von der hinterlegten Karte abgebucht werden. Bitte zahlen Sie sie über den Link."
+      text:
+        "Eine Gebühr von {amount} für Ihre Buchung bei {host} konnte nicht von der Karte abgebucht werden. " +
+        "Bitte zahlen Sie sie über den Link."
     },
     paymentLink: {
       subject: "Bitte zahlen Sie {amount}: {service} mit {host}, {start}",
@@ -408,7 +410,9 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     feeFailed: {
       subject: "Merci de régler {amount} : {service} avec {host}, {start}",
-      text: "Des frais de {amount} pour votre réservation avec {host} n’ont pas pu être débités de votre carte. Merci de les régler avec le lien."
+      text:
+        "Des frais de {amount} pour votre réservation avec {host} n’ont pas pu être débités de votre carte. " +
+        "Merci de les régler avec le lien."
     },
     paymentLink: {
       subject: "Merci de régler {amount} : {service} avec {host}, {start}",

@@ -169,7 +169,8 @@ const english = {
       linkHint: "You choose the amount on the next page. Without that, nothing is charged.",
       title: "Charge a fee",
       text: (maximum: string, charged: string) =>
-        `The booker agreed to at most ${maximum}. Charged so far: ${charged}. If the card is declined, the booker gets a link to pay.`,
+        `The booker agreed to at most ${maximum}. Charged so far: ${charged}. If the card is declined, ` +
+        "the booker gets a link to pay.",
       button: "Charge card",
       nothing: "No fee can be charged now."
     },
@@ -1108,8 +1109,8 @@ const french: Translated<typeof english> = {
       linkHint: "Vous choisissez le montant à la page suivante. Sans cela, rien n’est débité.",
       title: "Débiter des frais",
       text: (maximum, charged) =>
-        `Le maximum accepté est de ${maximum}. Débité jusqu’ici : ${charged}. Si la carte est refusée, la personne reçoit un ` +
-        "lien de paiement.",
+        `Le maximum accepté est de ${maximum}. Débité jusqu’ici : ${charged}. Si la carte est refusée, la personne ` +
+        "reçoit un lien de paiement.",
       button: "Débiter la carte",
       nothing: "Aucuns frais ne peuvent être débités maintenant."
     },
