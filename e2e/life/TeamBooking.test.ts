@@ -3,8 +3,8 @@
 import type postgres from "postgres"
 import { describe, expect, it } from "vitest"
 import { runHere } from "../../harness/CommandHere.ts"
-import { aroundTheClock, expectCreated, startsIn } from "../../harness/HostOnServer.ts"
 import { testDatabases } from "../../harness/TestDatabase.ts"
+import { clinicWith, teamRows } from "./Clinic.ts"
 import { installation } from "./ServerProcesses.ts"
 
 const databases = testDatabases()
@@ -51,18 +51,7 @@ const stopAt = async (sql: postgres.Sql, point: Point) => {
 
 const lock = 5_171
 
-const rowsOf = async (sql: postgres.Sql) => {
-  const [row] = await sql<Array<Record<string, number>>>`
-    SELECT (SELECT count(*)::int FROM slotkit.bookings) AS bookings,
-      (SELECT count(*)::int FROM slotkit.meetings WHERE team_id IS NULL) AS meetings,
-      (SELECT count(*)::int FROM slotkit.meetings WHERE team_id IS NOT NULL) AS members,
-      (SELECT count(*)::int FROM slotkit.assignments) AS assignments,
-      (SELECT count(*)::int FROM slotkit.competitions) AS competitions,
-      (SELECT count(*)::int FROM slotkit.events) AS events,
-      (SELECT coalesce(sum(abs((credit.value ->> 0)::bigint)), 0)::int > 0
-        FROM slotkit.ledgers, jsonb_each(credits) AS credit)::int AS credits`
-  return row!
-}
+const rowsOf = async (sql: postgres.Sql) => (await sql.unsafe<Array<Record<string, number>>>(teamRows))[0]!
 
 const none = { bookings: 0, meetings: 0, members: 0, assignments: 0, competitions: 0, events: 0, credits: 0 }
 const whole = { bookings: 1, meetings: 1, members: 2, assignments: 2, competitions: 1, events: 1, credits: 1 }
@@ -72,28 +61,7 @@ describe("A booking of a team", () => {
     const databaseUrl = await databases.make()
     const installed = installation(databaseUrl, { SLOTKIT_WORKERS: "false" })
     const survivor = await installed.start()
-    const { manage } = survivor
-    const identity = { timezone: "Europe/London", plan: "pro" }
-    const team = expectCreated(await manage("POST", "/hosts", { kind: "team", username: "clinic", name: "Clinic", ...identity }))
-    for (const username of ["ana", "ben"]) {
-      const email = `${username}@example.com`
-      const { id } = expectCreated(await manage("POST", "/hosts", { username, name: username, email, ...identity }))
-      await manage("PUT", `/hosts/${id}/schedule`, { timezone: "Europe/London", weekly: aroundTheClock, overrides: [] })
-      expectCreated(await manage("POST", `/hosts/${team.id}/members`, { host: username }))
-    }
-    const room = expectCreated(await manage("POST", "/hosts", { kind: "resource", name: "Room 1" }))
-    expectCreated(await manage("POST", `/hosts/${team.id}/members`, { host: room.id }))
-    const check = { title: "Check-up", durations: [{ minutes: 30 }] }
-    const service = expectCreated(await manage("POST", `/hosts/${team.id}/services`, check))
-    const roles = [
-      { key: "doctor", members: [{ host: "ana" }, { host: "ben" }] },
-      { key: "room", members: [{ host: room.id }] }
-    ]
-    expect((await manage("PATCH", `/hosts/${team.id}/services/${service.id}`, { staffing: { roles } })).status).toBe(200)
-    const starts = startsIn((await manage("GET", `/hosts/${team.id}/availability?service=check-up`)).body).slice(-20)
-    const booker = { name: "Kim", email: "kim@example.com" }
-    const book = (server: typeof survivor, start: string) =>
-      server.manage("POST", `/hosts/${team.id}/bookings`, { service: "check-up", start, booker })
+    const { starts, book } = await clinicWith(survivor, 1)
     const outcomes = new Map<Point, boolean>()
     for (const [index, point] of (Object.keys(points) as Array<Point>).entries()) {
       const server = await installed.start()

@@ -50,11 +50,19 @@ export const teamRuleSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "11: a visitor may book a pool twice at one start",
+      "11: a visitor may book a pool twice at one start, unless a limit on bookings of one address says otherwise",
       Effect.gen(function* () {
-        const { team, members, service } = yield* aStaffedTeam(2)
+        const { team, members, service } = yield* aStaffedTeam(3)
         const twice = yield* Effect.forEach([1, 2], () => book(team, service, tuesday(10)))
-        expect(twice.flatMap(hostsOf)).toEqual(members.map(({ id }) => id))
+        expect(twice.flatMap(hostsOf)).toEqual(members.slice(0, 2).map(({ id }) => id))
+        yield* patchServiceSettings(team.id, service.id, { per_booker: [{ per: "day", bookings: 1 }] })
+        yield* book(team, service, wednesday(10))
+        const before = yield* creditsOf(team, service, members)
+        const again = { email: "GRACE@example.com", name: "Grace" }
+        const refused = yield* refusalOf(team.id, book(team, service, wednesday(10), { booker: again }))
+        expect(refused).toMatchObject({ reason: "booker_limit" })
+        expect(yield* creditsOf(team, service, members)).toEqual(before)
+        yield* book(team, service, wednesday(10), { booker: alan })
       })
     )
 
