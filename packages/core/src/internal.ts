@@ -85,6 +85,7 @@ export { canBeNoShow, noShowResource } from "./bookings/NoShow.ts"
 export { PrivateNoteInput, PrivateNoteResource, privateNoteResource } from "./bookings/PrivateNote.ts"
 export {
   ExtendSeriesInput,
+  hostsFaults,
   lastStartOf,
   ManagedSeriesResource,
   maxDaysOfSeries,
@@ -93,6 +94,7 @@ export {
   type RequestedSeries,
   readSeries,
   type SentSeries,
+  type SeriesHosts,
   SeriesInput,
   SeriesPreviewResource,
   SeriesResource,
@@ -364,7 +366,14 @@ export {
   rescheduleRules,
   type Workload
 } from "./teams/ChooseMembers.ts"
-export { type ChosenStaff, chooseStaff, type MovingStaff, type StaffedChoice, type StaffQuery } from "./teams/ChooseStaff.ts"
+export {
+  type ChosenStaff,
+  chooseStaff,
+  type MovingStaff,
+  repeatChoice,
+  type StaffedChoice,
+  type StaffQuery
+} from "./teams/ChooseStaff.ts"
 export { CoverInput, CoverResource, type CoverState, maxCoveredDays, maxCoveredMeetings } from "./teams/Cover.ts"
 export { type BusySources, explainMember, overridesOfMember, type RefusedMember } from "./teams/ExplainMember.ts"
 export { type ExplainedMember, type ExplainedRole, explainTeam, type TeamStartQuery } from "./teams/ExplainTeam.ts"

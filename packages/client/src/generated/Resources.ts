@@ -1406,7 +1406,7 @@ export interface NewResource {
   /** The IANA time zone of the resource's days. Defaults to `UTC`. */ readonly timezone?: string | undefined
 }
 /** A request for a series of bookings. */
-export interface NewSeries extends Omit<NewVisitorSeries, "booker" | "visitor_check"> {
+export interface NewSeries extends Omit<NewVisitorSeries, "booker" | "host" | "selection" | "visitor_check"> {
   /** Slug of the service to book. */ readonly service: string
   /** The person who books. */ readonly booker: HostBooker
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
@@ -1418,6 +1418,12 @@ export interface NewSeries extends Omit<NewVisitorSeries, "booker" | "visitor_ch
    * most 7 entries.
    */
   readonly override?: ReadonlyArray<"notice" | "window" | "hours" | "busy" | "time_off" | "overlap" | "limits"> | undefined
+  /** For a team: the only members who may hold the meeting, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+  /** For a team: attributes that the members must have, by the key of a role. */
+  readonly attributes?:
+    | Readonly<Record<string, Readonly<Record<string, string | number | boolean | ReadonlyArray<string | number | boolean>>>>>
+    | undefined
 }
 /** A new service. */
 export interface NewService {
@@ -1464,13 +1470,18 @@ export interface NewTeamSelection {
   /** The seconds until the selection expires. 60 to 86400. */ readonly expires_in: number
 }
 /** A visitor's request for a series of bookings. */
-export interface NewVisitorSeries extends Omit<NewBooking, "code" | "host" | "selection"> {
+export interface NewVisitorSeries extends Omit<NewBooking, "code"> {
   /** The distance between the meetings. */ readonly every: SeriesInterval
   /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */ readonly count?: number | undefined
   /** The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`. */
   readonly until?: string | undefined
   /** The IANA time zone in which all meetings have the same local time. The host's by default. */
   readonly timezone?: string | null | undefined
+  /**
+   * Only for a service of a team. With `same`, the default, the same members hold all meetings: those free at each of
+   * them. With `each`, every meeting gets its own members.
+   */
+  readonly hosts?: "same" | "each" | undefined
   /**
    * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
    * the others at the starts in `nearest`, all or none.
@@ -1666,7 +1677,8 @@ export interface RefusedMeeting {
   /** The start. ISO 8601, in UTC. */ readonly start: string
   /**
    * Why the start is not offered: `past`, `notice`, `window`, `outside_hours`, `off_grid`, `busy`, `full`, `day_full`,
-   * `week_full`, `month_full`, `earlier_first` or `booker_limit`.
+   * `week_full`, `month_full`, `earlier_first` or `booker_limit`. For a service of a team also `no_staffing`,
+   * `role_empty`, `role_short`, `no_room_for`, `member_busy`, `limit_reached`, `slot_taken`.
    */
   readonly reason: string
   /** The nearest start on that day, at most three hours away. Only if `on_conflict` is `nearest`. ISO 8601, in UTC. */
@@ -1718,6 +1730,11 @@ export interface Series {
 /** Meetings to add to a series. */
 export interface SeriesExtension {
   /** The number of meetings to add. 1 to 52. */ readonly count: number
+  /**
+   * Only for a series of a team. With `same`, the members who hold the last meeting hold those that are added. With
+   * `each`, every meeting gets its own members. As the series was booked by default.
+   */
+  readonly hosts?: "same" | "each" | undefined
   /**
    * `refuse` books all meetings or none, and is the default. `skip` books those whose starts are offered. `nearest` books
    * the others at the starts in `nearest`, all or none.
@@ -1875,8 +1892,7 @@ export interface ServiceSettings {
   readonly meeting_url: string | null
   /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. */
   readonly max_guests: number
-  /** The series of meetings that one request can book; null means none. Not for services of teams. */
-  readonly series: SeriesSetting | null
+  /** The series of meetings that one request can book; null means none. */ readonly series: SeriesSetting | null
   /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
   readonly text_messages: TextMessages | null
   /** The waiting list, which is offered times that become free. Not for group services and services of teams. */
@@ -1946,7 +1962,7 @@ export interface ServiceSettingsPatch {
   readonly meeting_url?: string | null | undefined
   /** The number of guests whom a booker can add by email address, 0 to 10. Not for group services. 0 to 10. */
   readonly max_guests?: number | undefined
-  /** The series of meetings that one request can book; null means none. Not for services of teams. */
+  /** The series of meetings that one request can book; null means none. */
   readonly series?: SeriesSettingInput | null | undefined
   /** The text messages that bookers get if they agree, where the installation can send some; null means none. */
   readonly text_messages?: TextMessagesInput | null | undefined

@@ -82,6 +82,7 @@ import { teamInviteSuite } from "./teams/TeamInviteSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
 import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
+import { teamSeriesSuite } from "./teams/TeamSeriesSuite.ts"
 import { teamWaitlistSuite } from "./teams/TeamWaitlistSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -174,6 +175,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamRuleSuite(stores)
     teamRoomSuite(stores)
     teamGroupSuite(stores)
+    teamSeriesSuite(stores)
     teamWaitlistSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)

@@ -72,6 +72,8 @@ export interface SeriesPlace {
   readonly timeZone: string
   /** The start that the rule gives to this place, whatever the booking's own start is. Moves with the series. */
   readonly ruleStart: Instant
+  /** The choice of the members of a team for the meetings. Undefined unless a team holds them. */
+  readonly hosts?: "same" | "each"
 }
 
 /**

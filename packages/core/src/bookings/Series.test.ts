@@ -4,7 +4,7 @@ import type { SeriesSetting } from "../services/SeriesSetting.ts"
 import { lastStartOf, readSeries, type SeriesTerms, seriesOf } from "./Series.ts"
 
 const setting: SeriesSetting = { maxCount: 10, every: ["week", "month"], maxDays: 400, visitor: false }
-const terms: SeriesTerms = { series: setting, timeZone: "Europe/London", refusal: undefined }
+const terms: SeriesTerms = { series: setting, timeZone: "Europe/London", refusal: undefined, isOfTeam: false }
 const start = Date.parse("2027-01-12T09:00Z")
 const sent = { service: "lesson", every: { unit: "week", n: 1 }, count: 3 }
 /** Fields that are undefined are missing, as in JSON. */

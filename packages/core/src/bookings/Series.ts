@@ -3,6 +3,7 @@ import * as Schema from "effect/Schema"
 import { offerRefusals } from "../availability/Offer.ts"
 import { OverrideInput } from "../availability/Override.ts"
 import { type SeriesSetting, SeriesUnitInput } from "../services/SeriesSetting.ts"
+import { staffingRefusals } from "../teams/TeamSlots.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { faultsOf, readInput, sentFields, withFaults } from "../values/Input.ts"
@@ -23,6 +24,14 @@ export const maxDaysOfSeries = 3650
 /** The ways to treat meetings of a series that cannot be booked. */
 export const seriesConflicts = ["refuse", "skip", "nearest"] as const
 export type SeriesConflict = (typeof seriesConflicts)[number]
+
+/** The ways to choose the members of a team who hold the meetings of a series. */
+export const seriesHosts = ["same", "each"] as const
+export type SeriesHosts = (typeof seriesHosts)[number]
+
+const SeriesHostsInput = Schema.optionalKey(
+  Schema.Literals(seriesHosts).annotate(says(`must be one of ${seriesHosts.join(", ")}`, { rule: "option" }))
+)
 
 /** The treatment of meetings that cannot be booked, in a request. */
 const conflictFields = {
@@ -55,17 +64,22 @@ const ruleFields = {
   timezone: Schema.optionalKey(Schema.NullOr(TimeZoneName)).annotate({
     description: "The IANA time zone in which all meetings have the same local time. The host's by default."
   }),
+  hosts: SeriesHostsInput.annotate({
+    description:
+      "Only for a service of a team. With `same`, the default, the same members hold all meetings: those free at each of them. " +
+      "With `each`, every meeting gets its own members."
+  }),
   ...conflictFields
 }
 const service = Schema.String.annotate({ description: "Slug of the service to book." })
 
-// Teams take no series, and a series takes no discount code.
-const { members: _members, attributes: _attributes, code: _code, ...bookingFields } = HostBookingInput.fields
+// A series takes no discount code.
+const { code: _code, ...bookingFields } = HostBookingInput.fields
 
 /** A request for a series of bookings with a credential, or for its preview. */
 export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
 
-const { host: _host, selection: _selection, code: _visitorCode, ...visitorFields } = VisitorBookingInput.fields
+const { code: _visitorCode, ...visitorFields } = VisitorBookingInput.fields
 
 /** A visitor's request for a series. The service is given separately. */
 export const VisitorSeriesInput = Schema.Struct({ ...visitorFields, ...ruleFields }).annotate({ identifier: "NewVisitorSeries" })
@@ -73,6 +87,11 @@ export const VisitorSeriesInput = Schema.Struct({ ...visitorFields, ...ruleField
 /** A request to add meetings at the end of a series. */
 export const ExtendSeriesInput = Schema.Struct({
   count: integer(1, maxSeriesCount - 1).annotate({ description: "The number of meetings to add." }),
+  hosts: SeriesHostsInput.annotate({
+    description:
+      "Only for a series of a team. With `same`, the members who hold the last meeting hold those that are added. With `each`, " +
+      "every meeting gets its own members. As the series was booked by default."
+  }),
   ...conflictFields,
   override: OverrideInput
 }).annotate({ identifier: "SeriesExtension" })
@@ -122,6 +141,8 @@ export interface SeriesTerms {
   readonly timeZone: string
   /** The reason why the service cannot have series, whatever its setting; undefined if it can. */
   readonly refusal: string | undefined
+  /** True for a service of a team, whose request may say how members are chosen. */
+  readonly isOfTeam: boolean
 }
 
 /** A valid series. */
@@ -129,6 +150,7 @@ export interface RequestedSeries extends SeriesStarts {
   readonly timeZone: string
   readonly every: SeriesInterval
   readonly onConflict: SeriesConflict
+  readonly hosts: SeriesHosts
   /** The starts that are accepted for meetings that cannot be booked. */
   readonly nearest: ReadonlyArray<Instant>
   readonly setting: SeriesSetting
@@ -138,16 +160,17 @@ export interface RequestedSeries extends SeriesStarts {
 export const seriesOf = (
   { fields }: SentSeries,
   start: Instant | undefined,
-  { series, timeZone, refusal }: SeriesTerms
+  { series, timeZone, refusal, isOfTeam }: SeriesTerms
 ): Result.Result<RequestedSeries, ReadonlyArray<FieldFault>> => {
   if (series === null || refusal !== undefined) {
     const message = refusal ?? "The service field must be a service that takes series. Set its series first."
     return Result.fail([...faultsOf(fields), wrongField("service", message, "unaccepted")])
   }
   if (Result.isFailure(fields)) return Result.fail(fields.failure)
-  const { every, count = 0, on_conflict: onConflict = "refuse", nearest = [] } = fields.success
+  const { every, count = 0, hosts, on_conflict: onConflict = "refuse", nearest = [] } = fields.success
   const faults = [
     ...nearestFaults(fields.success),
+    ...hostsFaults(fields.success, isOfTeam),
     ...(series.every.includes(every.unit)
       ? []
       : [
@@ -161,8 +184,15 @@ export const seriesOf = (
   if (faults.length > 0 || start === undefined) return Result.fail(faults)
   const found = ruleOf(fields.success, start, timeZone, series.maxCount + 1)
   const fault = faultOfStarts(fields.success, found, series)
-  return fault === undefined ? Result.succeed({ ...found, every, onConflict, nearest, setting: series }) : Result.fail([fault])
+  const rule = { ...found, every, onConflict, nearest, hosts: hosts ?? "same", setting: series }
+  return fault === undefined ? Result.succeed(rule) : Result.fail([fault])
 }
+
+/** Only the meetings of a team have members to choose. */
+export const hostsFaults = ({ hosts }: { readonly hosts?: SeriesHosts }, isOfTeam: boolean): ReadonlyArray<FieldFault> =>
+  hosts === undefined || isOfTeam
+    ? []
+    : [wrongField("hosts", "The hosts field can only be used for a service of a team.", "unaccepted")]
 
 /** The starts of `nearest` are only for the conflicts of that name. */
 export const nearestFaults = ({
@@ -197,12 +227,16 @@ const tooMany = (field: string, rule: string, { maxCount: max }: SeriesSetting):
 
 const index = Schema.Int.annotate({ description: "The place of the meeting in the series, from 1." })
 
+const quoted = (words: ReadonlyArray<string>) => words.map((word) => `\`${word}\``).join(", ")
+
 /** The refusal of one meeting of a series. */
 const refused = {
   index,
   start: TimestampText.annotate({ description: "The start." }),
   reason: Schema.String.annotate({
-    description: `Why the start is not offered: ${offerRefusals.map((reason) => `\`${reason}\``).join(", ")} or \`booker_limit\`.`
+    description:
+      `Why the start is not offered: ${quoted(offerRefusals)} or \`booker_limit\`. ` +
+      `For a service of a team also ${quoted(staffingRefusals)}.`
   })
 }
 

@@ -122,7 +122,7 @@ const texts = {
       "The HTTPS URL of the host's own room, where all video meetings take place instead of `video_room`; null for none."
   },
   series: {
-    description: "The series of meetings that one request can book; null means none. Not for services of teams."
+    description: "The series of meetings that one request can book; null means none."
   },
   textMessages: {
     description: "The text messages that bookers get if they agree, where the installation can send some; null means none."

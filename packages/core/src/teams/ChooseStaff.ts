@@ -1,7 +1,7 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
 import { chooseMembers, ledgerAfter, type MovingRole, type PickedMember, type Workload } from "./ChooseMembers.ts"
-import { type Competition, type Ledger, undoCompetition } from "./Ledger.ts"
+import { bookCompetition, type Competition, type Ledger, undoCompetition } from "./Ledger.ts"
 import type { RefusedRole } from "./RoleRefusal.ts"
 import type { StaffedRole } from "./StaffedRole.ts"
 import { ledgerName, type Staffing } from "./Staffing.ts"
@@ -82,4 +82,13 @@ export const chooseStaff = (query: StaffQuery): Result.Result<ChosenStaff, Refus
     choices.push({ role: role.key, ledger: name, picked, competition: stays ? (moving?.competition ?? null) : competition })
   }
   return Result.succeed({ choices, ledgers })
+}
+
+/** Returns the choice of a meeting for another one, which counts for the ledgers as the first did. Decision 0146. */
+export const repeatChoice = ({ choices }: ChosenStaff, ledgers: StaffQuery["ledgers"], now: Instant): ChosenStaff => {
+  const after = new Map(ledgers)
+  for (const { ledger, competition } of choices) {
+    if (competition !== null) after.set(ledger, bookCompetition(after.get(ledger) ?? new Map(), competition, now))
+  }
+  return { choices, ledgers: after }
 }

@@ -55,6 +55,7 @@ import { commitNew } from "./CommitMove.ts"
 import { countRefusal, isStartRefusal, refuseStart } from "./CountMoves.ts"
 import { countUse, discountOf } from "./discounts/UseDiscount.ts"
 import { type OfferedTime, occupiedAt, offeredTime, type RequestedTime } from "./HoldTime.ts"
+import type { StaffReader } from "./staffing/RefuseStaff.ts"
 import { staffedTime } from "./staffing/StaffedTime.ts"
 import { limitVisitorBookings } from "./VisitorBookingLimits.ts"
 import { showToVisitor, type VisitorLink } from "./VisitorLink.ts"
@@ -162,7 +163,7 @@ export const countOutcome = <A, E, R>(host: Host, bookable: Bookable, booking: E
 /**
  * Narrows a service of a team to the selection and the host of a visitor, or to the members whom a credential names.
  */
-const narrowTo = (
+export const narrowTo = (
   team: Host,
   bookable: Bookable,
   { host, selection, members, attributes }: Pick<BookingContent, "host" | "selection" | "members" | "attributes">,
@@ -195,8 +196,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   const discount = yield* discountOf(host, bookable, priceOf(bookable, content), content)
   yield* requirePayments(checkoutOf(bookable, content, discount), bookable.settings.payment.mode === "guarantee")
   const requested = requestedTime(bookable, content, elsewhere, policy)
-  const visitor = content.host === null ? "visitor" : "visitor of a host"
-  const reader = policy.isVisitor ? visitor : "credential"
+  const reader = readerOf(content, policy.isVisitor)
   const [count, occupied] = yield* inOneTrip(policy.admit(host.id, content), occupiedAt(host, schedule, requested))
   const {
     time,
@@ -222,6 +222,10 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
   if (bookable.settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
   return yield* policy.answer(host, booking, link)
 })
+
+/** Returns the reader of a refusal of a team. */
+export const readerOf = ({ host }: Pick<BookingContent, "host">, isVisitor: boolean): StaffReader =>
+  isVisitor ? (host === null ? "visitor" : "visitor of a host") : "credential"
 
 /** Returns the price of a booking in minor units; null if it is free. */
 export const priceOf = ({ durations }: Bookable, { durationMinutes }: Pick<BookingContent, "durationMinutes">): number | null =>

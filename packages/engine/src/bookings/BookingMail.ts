@@ -13,6 +13,10 @@ import { visibleHost } from "./VisibleHost.ts"
 export interface MailedMeeting {
   readonly booking: Booking
   readonly previousScheduledAt: Instant | null
+  /** The hosts into whose calendars it is written. */
+  readonly writtenFor?: ReadonlySet<number>
+  /** The hosts who take it over, who get an email about that. */
+  readonly newHosts?: ReadonlySet<number> | undefined
 }
 
 /** The content of an email about a booking, besides the booking itself. */

@@ -101,30 +101,34 @@ export const sendBookingMails = Effect.fnUntraced(function* (
   const waitingUrl = waits ? yield* attendeesLink(visitor) : null
   const answerUrl = mails.includes("requestToHost") ? yield* decisionLink(booking, decisionToken) : null
   const confirmUrl = mails.includes("confirmAddress") && visitor !== undefined ? yield* confirmationLink(visitor) : null
-  const held = yield* hostsOf(host, booking)
-  const hosts = held
-    .filter(({ id, email }) => host.kind !== "team" || (email !== "" && newHosts?.has(id) !== true))
-    .map((each) => ({ to: hostRecipient(each), isInHostCalendar: writtenFor.has(each.id) }))
+  const meetings = series.length === 0 ? [{ booking, previousScheduledAt, writtenFor, newHosts }] : series
+  const held = yield* hostsOf(host, { ...booking, hosts: meetings.flatMap((each) => each.booking.hosts) })
+  const hosts =
+    host.kind === "team"
+      ? membersToMail(held, meetings)
+      : [{ to: hostRecipient(host), isInHostCalendar: writtenFor.has(host.id) }]
   const attendeeCount = attendeesLater ? visitor?.mailedAttendees : undefined
   const entries = yield* Effect.forEach(mails, (kind) =>
-    Effect.forEach(recipients(host, booking, kind, { hosts, visitor, attendeeCount }), ({ to, isInHostCalendar }) =>
-      bookingMail(host, booking, {
-        kind,
-        to,
-        previousScheduledAt,
-        attendeesUrl: waitingUrl,
-        answerUrl,
-        confirmUrl,
-        manage,
-        byBooker,
-        byHost: actor === "host",
-        member,
-        // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
-        note: byBooker && to.role !== "host" ? null : note,
-        hosts: held,
-        bookings: series,
-        isInHostCalendar
-      })
+    Effect.forEach(
+      recipients(host, booking, kind, { hosts, visitor, attendeeCount }),
+      ({ to, isInHostCalendar, about = series }) =>
+        bookingMail(host, about[0]?.booking ?? booking, {
+          kind,
+          to,
+          previousScheduledAt: about[0]?.previousScheduledAt ?? previousScheduledAt,
+          attendeesUrl: waitingUrl,
+          answerUrl,
+          confirmUrl,
+          manage,
+          byBooker,
+          byHost: actor === "host",
+          member,
+          // Anyone can enter anyone's address as an attendee's, so a booker's text does not go there.
+          note: byBooker && to.role !== "host" ? null : note,
+          hosts: held,
+          bookings: about.length > 1 ? about : [],
+          isInHostCalendar
+        })
     )
   )
   const offered = texts.length === 0 || bookable === undefined ? null : yield* offeredTexts(bookable.settings)
@@ -190,7 +194,20 @@ const recipients = (
 interface Addressee {
   readonly to: Recipient
   readonly isInHostCalendar: boolean
+  /** The meetings that a member of a team holds, of those that the email is about. */
+  readonly about?: ReadonlyArray<MailedMeeting>
 }
+
+/** The members of a team with an address, each with the meetings that the member holds and has not just taken over. */
+const membersToMail = (held: ReadonlyArray<Host>, meetings: ReadonlyArray<MailedMeeting>): ReadonlyArray<Addressee> =>
+  held.flatMap((member) => {
+    const { id, email } = member
+    const about = meetings.filter(
+      ({ booking, newHosts }) => booking.hosts.some((one) => one.id === id) && newHosts?.has(id) !== true
+    )
+    const isInHostCalendar = about.every(({ writtenFor }) => writtenFor?.has(id) === true)
+    return email === "" || about.length === 0 ? [] : [{ to: hostRecipient(member), isInHostCalendar, about }]
+  })
 
 const toVisitor = (to: Recipient): Addressee => ({ to, isInHostCalendar: false })
 

@@ -60,7 +60,7 @@ export const commitNew = Effect.fnUntraced(function* (
   const added = yield* orRefused(bookings.add(bookingWithLinks, time))
   if (staff !== undefined && added.meetingId !== null) yield* holdStaff(host.id, added.meetingId, requested, staff)
   const link = hasLink ? { visitor: yield* addVisitorBooking(added), bookable: { ...bookable, isOffered: true } } : null
-  const { booking, previousScheduledAt, mail } = yield* writeEffects(
+  const { booking, ...written } = yield* writeEffects(
     host,
     move.booking.state === "unconfirmed" ? "bookUnconfirmed" : "book",
     null,
@@ -69,7 +69,7 @@ export const commitNew = Effect.fnUntraced(function* (
     { byBooker: false, link, mailsLater },
     bookable.settings
   )
-  return { booking, previousScheduledAt, link, mail }
+  return { booking, ...written, link }
 })
 
 /**
@@ -169,7 +169,7 @@ const writeEffects = Effect.fnUntraced(function* (
   if (on !== "reminderDue") yield* runHooks(on, before, booking, withChanges(move, changes).events)
   const { previousScheduledAt } = move
   const mail = (series: ReadonlyArray<MailedMeeting>) => sendBookingMails(host, booking, move, { ...context, series })
-  return { booking, previousScheduledAt, mail }
+  return { booking, previousScheduledAt, mail, writtenFor, newHosts }
 })
 
 /** The emails to members of a team who take over from others. */

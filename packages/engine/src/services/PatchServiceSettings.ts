@@ -46,7 +46,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   const { chargeCard } = yield* Payments
   const fault = patch.payment === undefined ? undefined : faultOfPayment(patch.payment, chargeCard !== undefined)
   if (fault !== undefined) return yield* Invalid.of([fault])
-  const noSeries = patch.series?.visitor === true ? seriesRefusal(host, settings.payment) : undefined
+  const noSeries = patch.series?.visitor === true ? seriesRefusal(settings.payment) : undefined
   if (noSeries !== undefined) {
     const wrong = wrongField("series", `The series.visitor field must be false because ${noSeries}.`, "unaccepted")
     return yield* Invalid.of([{ ...wrong, path: "series.visitor" }])
@@ -125,10 +125,8 @@ const refundsNothing = (
         }
   ])
 
-const seriesRefusal = (host: Host, { mode }: PaymentSetting): string | undefined => {
-  if (host.kind === "team") return "this is a service of a team"
-  return mode === "guarantee" ? "its bookings save a card" : undefined
-}
+const seriesRefusal = ({ mode }: PaymentSetting): string | undefined =>
+  mode === "guarantee" ? "its bookings save a card" : undefined
 
 const staffingOf = Effect.fnUntraced(function* (
   host: Host,

@@ -28,7 +28,7 @@ export const visitService = Effect.fnUntraced(function* (username: string, slug:
   const { host, service } = yield* serviceOfLink(username, slug)
   const bookable = bookableService(service, host)
   const texts = yield* offeredTexts(service.settings)
-  const series = visitorSeries(host, bookable)
+  const series = visitorSeries(bookable)
   const seen: VisitorServiceResource = {
     ...serviceResource(service, host, hostPagesUrl),
     confirm_email: service.settings.confirmEmail,

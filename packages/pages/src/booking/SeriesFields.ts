@@ -11,8 +11,8 @@ import type { SeriesValues } from "./SentForm.ts"
 export type OfferedSeries = NonNullable<BookingPageTarget["bookable"]["settings"]["series"]>
 
 /** Returns the series that visitors can book of a page. Undefined if they cannot. */
-export const offeredSeries = ({ host, bookable }: Pick<BookingPageTarget, "host" | "bookable">): OfferedSeries | undefined =>
-  bookable.type === "single_use" ? undefined : visitorSeries(host, bookable)
+export const offeredSeries = ({ bookable }: Pick<BookingPageTarget, "bookable">): OfferedSeries | undefined =>
+  bookable.type === "single_use" ? undefined : visitorSeries(bookable)
 
 /** The fields that ask whether and how often a meeting repeats. */
 export const seriesFields = (

@@ -5,8 +5,6 @@ import {
   bookSeriesForHost,
   bookSlot,
   cancelBooking,
-  createHost,
-  createService,
   listBookings,
   patchHost,
   patchServiceSettings,
@@ -17,7 +15,6 @@ import {
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { unique } from "../../fixtures/Unique.ts"
 import { aHostWith, book, free, grace, group, tuesday } from "../BookingFixtures.ts"
 import { type ClauseServices, heading } from "../Clause.ts"
 import { offeredOn, outcomeOf, refusalOf } from "../OutcomeOf.ts"
@@ -237,12 +234,9 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, bookSeries(host.id, weekly({ slug: "none" }, tuesday(10), 3)))).toMatchObject({
           _tag: "NotFound"
         })
-        const team = yield* createHost({ kind: "team", username: unique("team"), timezone: "Europe/London", plan: "pro" })
-        const ofTeam = yield* createService(team.id, free)
-        yield* patchServiceSettings(team.id, ofTeam.id, { series: { max_count: 5 } })
-        expect(yield* Effect.flip(bookSeries(team.id, weekly(ofTeam, tuesday(10), 3)))).toMatchObject({
-          problems: [{ path: "service", rule: "unaccepted" }]
-        })
+        yield* patchServiceSettings(host.id, service.id, { series: { max_count: 5 } })
+        expect(yield* refused(service.slug, { hosts: "each" })).toEqual(["hosts unaccepted"])
+        expect(yield* refused(service.slug, { hosts: "any" })).toEqual(["hosts option"])
       })
     )
 

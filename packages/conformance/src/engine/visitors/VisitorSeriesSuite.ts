@@ -66,10 +66,11 @@ export const visitorSeriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
         )
         expect(yield* visitService(host.username!, service.slug)).not.toHaveProperty("series")
         const own = yield* aSeriesForVisitors()
-        const chosen = { ...sent(own.service, 2), host: "ada", selection: "sel_1" }
-        expect(yield* refusalOf(own.host.id, visitSeriesBooking(own.host.username!, own.slug, chosen))).toMatchObject({
-          problems: [{ path: "host" }, { path: "selection" }]
-        })
+        for (const [path, value] of Object.entries({ host: "ada", selection: "sel_1", hosts: "each" })) {
+          const chosen = { ...sent(own.service, 2), [path]: value }
+          const refusal = refusalOf(own.host.id, visitSeriesBooking(own.host.username!, own.slug, chosen))
+          expect(yield* refusal).toMatchObject({ problems: [{ path }] })
+        }
       })
     )
 

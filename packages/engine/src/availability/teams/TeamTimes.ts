@@ -46,16 +46,17 @@ export const timesOfPresent = Effect.fnUntraced(function* (
   return { members, occupied: yield* occupiedOf(team, members, staffing, days) } satisfies TeamTimes
 })
 
-/** Reads all times at which members are occupied around days of the team, in the whole periods of their limits. */
+/** Reads all times at which members are occupied around days of the team, in the whole periods of the limits of `limited`. */
 export const occupiedOf = Effect.fnUntraced(function* (
   team: Host,
   members: ReadonlyArray<MemberWithHost>,
   staffing: Staffing,
-  days: OfferDays
+  days: OfferDays,
+  limited = members
 ) {
   const bookings = yield* BookingStore
   if (members.length === 0) return new Map<number, Occupied>()
-  const [from, to] = occupiedRange(wholePeriods(days, countedLimits(staffing, members)), team.timezone)
+  const [from, to] = occupiedRange(wholePeriods(days, countedLimits(staffing, limited)), team.timezone)
   return yield* bookings.occupiedOfEach(
     members.map(({ host }) => host.id),
     from,

@@ -3,6 +3,8 @@ import { lastStartOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
+import { forPeople } from "../../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { Conflict } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
@@ -17,15 +19,18 @@ import {
   countOutcome,
   credentialedPolicy,
   managedPolicy,
+  narrowTo,
   newBooking,
+  readerOf,
   readTarget
 } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
 import { endEntriesOf } from "../waitlist/EndOffer.ts"
-import { type JudgedMeeting, judgeSeries, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
+import { judgeSeries, mustRefuse, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
 import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
 import { addSeriesCheckout, seriesCheckout } from "./SeriesCheckout.ts"
+import type { JudgedMeeting } from "./SeriesRules.ts"
 
 /**
  * Books a series of meetings of a service in one transaction: all of them, or with `skip` those whose starts are offered. With
@@ -49,14 +54,22 @@ export const bookSeriesRequest = Effect.fnUntraced(function* <A, E, R, Q>(
   const { booking, rule, target } = sent
   const { mayOverride, isVisitor, hasLink } = policy
   if (target === undefined) return yield* missingService(sent)
-  const book = (elsewhere: ExternalBusy) =>
+  const book = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }, found] = yield* lockHostCalendarAnd(hostId, readTarget(hostId, target))
-      const { bookable } = yield* found(host)
-      const { content, series } = yield* readRequest(host, bookable, sent, isVisitor)
+      const { bookable: offered } = yield* found(host)
+      const { content, series } = yield* readRequest(host, offered, sent, isVisitor)
+      const bookable = forPeople(yield* narrowTo(host, offered, content, isVisitor), content.people)
       if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
       const count = yield* policy.admit(host.id, content)
-      const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride })
+      const judged = yield* judgeSeries(host, schedule, {
+        bookable,
+        content,
+        series,
+        elsewhere,
+        mayOverride,
+        staff: { reads, reader: readerOf(content, isVisitor) }
+      })
       const id = `ser_${yield* publicToken}`
       const by = { isVisitor, hasLink }
       const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count: judged.length, by })
@@ -67,7 +80,8 @@ export const bookSeriesRequest = Effect.fnUntraced(function* <A, E, R, Q>(
       const answer = Effect.succeed({ id, bookings, skipped })
       return yield* isVisitor ? countOutcome(host, bookable, answer) : answer
     })
-  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) =>
+    withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere, reads)))))
   const last = booking.start === undefined ? undefined : lastStartOf(rule, booking.start, timezone)
   return yield* countRefusal("book", withExternalBusy(hostId, booking.start, commit, last))
 })
@@ -89,7 +103,7 @@ export const bookMeetings = Effect.fnUntraced(function* (
     }
 ) {
   const skipped = refusedMeetings(judged)
-  if (skipped.length > 0 && (series.onConflict !== "skip" || skipped.length === judged.length)) {
+  if (mustRefuse(judged, series.onConflict)) {
     return yield* Conflict.of({ code: "series_refused", refused: skipped, count: judged.length })
   }
   yield* requirePayments(checkoutOf(bookable, content))
@@ -97,13 +111,14 @@ export const bookMeetings = Effect.fnUntraced(function* (
   const { every, timeZone, starts } = series
   const moves = judged.flatMap(({ index, requested, verdict }, order) => {
     if (Result.isFailure(verdict)) return []
-    const { time, overridden } = verdict.success
-    const place = { id, index, count, every, timeZone, ruleStart: starts[order]! }
+    const { time, overridden, staff, hosts = staff?.hosts ?? [] } = verdict.success
+    const ofTeam = host.kind === "team" ? { hosts: series.hosts } : {}
+    const place = { id, index, count, every, timeZone, ruleStart: starts[order]!, ...ofTeam }
     const mustConfirm = by.isVisitor && bookable.settings.confirmEmail
     const givenBy = by.isVisitor ? ("booker" as const) : ("host" as const)
-    const facts = { overridden, hosts: [], createdAt, mustConfirm, series: place, givenBy }
+    const facts = { overridden, hosts, createdAt, mustConfirm, series: place, givenBy }
     const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
-    return [{ move, time: { ...requested, time, staff: undefined } }]
+    return [{ move, time: { ...requested, time, staff } }]
   })
   const checkout = yield* seriesCheckout(moves.map(({ move }) => move.booking))
   const later = { hasLink: by.hasLink, mailsLater: true, checkout }

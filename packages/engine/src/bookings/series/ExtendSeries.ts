@@ -4,9 +4,11 @@ import {
   bookingResource,
   ExtendSeriesInput,
   holdsTime,
+  hostsFaults,
   managedBookingResource,
   maxDaysOfSeries,
   nearestFaults,
+  onlyHostsOf,
   type RequestedSeries,
   readInput,
   startsAfter,
@@ -15,6 +17,7 @@ import {
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { Conflict, Invalid, NotFound } from "../../kernel/Failure.ts"
 import { lockHostCalendarAnd, withHostQueue } from "../../kernel/HostQueue.ts"
@@ -54,7 +57,7 @@ const extend = Effect.fnUntraced(function* <A>(
   const { last: seen } = yield* placesOf(host, id)
   const body = yield* orInvalid(requested)
   const starts = startsAfter(seen.series!, body.count, maxDaysOfSeries)
-  const book = (elsewhere: ExternalBusy) =>
+  const book = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }] = yield* lockHostCalendarAnd(hostId, Effect.void)
       const { last, toCome } = yield* placesOf(host, id)
@@ -63,19 +66,31 @@ const extend = Effect.fnUntraced(function* <A>(
         return yield* Conflict.of({ code: "changed" })
       }
       if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
-      const bookable = yield* currentBookable(host, last)
-      const series = yield* extension(host, bookable, last, toCome.length, { ...body, starts })
+      const offered = yield* currentBookable(host, last)
+      const series = yield* extension(host, offered, last, toCome.length, { ...body, starts })
       const content = contentOf(last, body)
+      const { staffing } = offered.settings
+      const keeps = host.kind === "team" && series.hosts === "same" && staffing !== null
+      const bookable = keeps ? { ...offered, request: { ...offered.request, ...onlyHostsOf(staffing, last.hosts) } } : offered
       const count = last.series!.count + body.count
       const added = { id, places: last.series!.count }
-      const judged = yield* judgeSeries(host, schedule, { bookable, content, series, elsewhere, mayOverride, added })
+      const judged = yield* judgeSeries(host, schedule, {
+        bookable,
+        content,
+        series,
+        elsewhere,
+        mayOverride,
+        added,
+        staff: { reads, reader: "credential", keeps }
+      })
       const visitor = yield* BookingLinkStore.use((links) => links.find("visitor", { hostId, bookingId: last.id }))
       const by = { isVisitor: false, hasLink: Option.isSome(visitor) }
       const { booked, skipped } = yield* bookMeetings(host, judged, { bookable, content, series, id, count, by })
       yield* recount(toCome, count)
       return { id, bookings: booked.map(({ booking }) => render(booking)), skipped }
     })
-  const commit = (elsewhere: ExternalBusy) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere))))
+  const commit = (elsewhere: ExternalBusy) =>
+    withMemberReads((reads) => withHostQueue(hostId, withReplay(unitOfWork.transaction(book(elsewhere, reads)))))
   return yield* countRefusal("book", withExternalBusy(hostId, starts[0], commit, starts.at(-1)))
 })
 
@@ -103,18 +118,22 @@ const extension = (
   const { series: setting } = bookable.settings
   const fault = (message: string, rule: "unaccepted" | "too_many") =>
     Effect.fail(Invalid.of([wrongField("count", `The count field ${message}.`, rule), ...nearestFaults(body)]))
-  if (setting === null || refusalOf(host, bookable) !== undefined) {
+  if (setting === null || refusalOf(bookable) !== undefined) {
     return fault("cannot be used, because the service takes no series any more", "unaccepted")
   }
   if (starts.length < count) return fault(`must leave the last meeting within ${maxDaysOfSeries} days`, "too_many")
   if (toCome + count > setting.maxCount) {
     return fault(`must leave at most ${setting.maxCount} upcoming meetings, and there are ${toCome}`, "too_many")
   }
-  const faults = [...faultsOfPayment(bookable, { durationMinutes, code: null }, count), ...nearestFaults(body)]
+  const faults = [
+    ...faultsOfPayment(bookable, { durationMinutes, code: null }, count),
+    ...nearestFaults(body),
+    ...hostsFaults(body, host.kind === "team")
+  ]
   if (faults.length > 0) return Effect.fail(Invalid.of(faults))
-  const { on_conflict: onConflict = "refuse", nearest = [] } = body
+  const { on_conflict: onConflict = "refuse", nearest = [], hosts = series!.hosts ?? "same" } = body
   const { every, timeZone } = series!
-  return Effect.succeed({ starts, monthsWithout: [], every, timeZone, onConflict, nearest, setting })
+  return Effect.succeed({ starts, monthsWithout: [], every, timeZone, onConflict, nearest, hosts, setting })
 }
 
 const contentOf = (last: Booking, { override = [] }: Body): BookingContent => ({

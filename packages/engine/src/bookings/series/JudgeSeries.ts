@@ -6,7 +6,6 @@ import {
   offerSlots,
   type RefusedMeeting,
   type RequestedSeries,
-  seatsOf,
   serviceLimits
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
@@ -16,19 +15,10 @@ import { occupiedAround } from "../../availability/OccupiedAround.ts"
 import type { ExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import type { Bookable } from "../../services/Bookable.ts"
 import { requestedTime } from "../BookTarget.ts"
-import { judgeTime, type OfferedTime, queryOfTime, type RequestedTime, type TimeRefusal } from "../HoldTime.ts"
-import { meetingOf } from "./MeetingsOfSeries.ts"
-
-/** A meeting of a series: its place, from 1, the time that it requests, and what the rules say. */
-export interface JudgedMeeting {
-  readonly index: number
-  readonly requested: RequestedTime
-  readonly verdict: Result.Result<OfferedTime, TimeRefusal>
-  /** The nearest start on that day, or null if there is none. Only where it was asked for. */
-  readonly nearest?: Instant | null
-  /** The times at which the host is occupied around the series, with the meetings of the series before this one. */
-  readonly occupied: Effect.Success<ReturnType<typeof occupiedAround>>
-}
+import { judgeTime, type OfferedTime, queryOfTime, type RequestedTime } from "../HoldTime.ts"
+import { withoutMeetings } from "./MeetingsOfSeries.ts"
+import type { JudgedMeeting, SeriesRules } from "./SeriesRules.ts"
+import { type TeamSeries, teamSeries } from "./TeamSeries.ts"
 
 /** The request that the meetings of a series are judged for. */
 export interface SeriesRequest {
@@ -39,6 +29,10 @@ export interface SeriesRequest {
   readonly mayOverride: boolean
   /** The series that meetings are added to, and the number of places that it has. */
   readonly added?: { readonly id: string; readonly places: number }
+  /** The calendars of a team's members, and the reader of its refusals. */
+  readonly staff: Pick<TeamSeries, "reads" | "reader" | "keeps">
+  /** Set for a preview, which has the nearest start of each meeting that cannot be booked. */
+  readonly isPreview?: true
 }
 
 /**
@@ -51,77 +45,88 @@ export interface SeriesRequest {
 export const judgeSeries = Effect.fnUntraced(function* (
   host: Host,
   schedule: Schedule | undefined,
-  { bookable, content, series, elsewhere, mayOverride, added }: SeriesRequest
+  { bookable, content, series, elsewhere, mayOverride, added, staff, isPreview }: SeriesRequest
 ) {
-  const { starts, setting } = series
+  const { starts, setting, onConflict } = series
   const { settings } = bookable
   const days = { from: localDateOf(starts[0]!, host.timezone), to: localDateOf(starts.at(-1)!, host.timezone) }
-  const window = { ...days, schedule: schedule ?? host, settings, durationMinutes: content.durationMinutes }
-  const occupied = yield* occupiedAround(host.id, window, [...host.limits, ...serviceLimits(settings)])
   const later = { ...settings, bookingWindowDays: setting.maxDays }
-  const judged: Array<JudgedMeeting> = []
-  let held = occupied.held
-  for (const [place, start] of starts.entries()) {
+  const meetings = starts.map((start, place) => {
     const time = requestedTime(bookable, { ...content, start }, elsewhere, { mayOverride })
     const counted = added === undefined ? time : { ...time, booker: { ...time.booker, series: added.id } }
     const requested: RequestedTime = place === 0 && added === undefined ? counted : { ...counted, settings: later }
-    const before = { ...occupied, held }
-    const judge = (each: RequestedTime) => judgeTime(host, schedule ?? occupied.schedule, each, before)
-    const meeting = { index: (added?.places ?? 0) + place + 1, requested, verdict: yield* judge(requested), occupied: before }
-    const decided = series.onConflict === "nearest" ? yield* atNearest(host, series.nearest, meeting, judge) : meeting
-    judged.push(decided)
-    const { verdict } = decided
-    if (Result.isSuccess(verdict)) held = withMeeting(held, verdict.success)
+    return { index: (added?.places ?? 0) + place + 1, requested }
+  })
+  const [first] = meetings
+  const ofSeries = { first: first!.requested, days, hosts: series.hosts, holds: isPreview !== true, ...staff }
+  const rules: SeriesRules =
+    host.kind === "team" ? yield* teamSeries(host, schedule, ofSeries) : yield* hostSeries(host, schedule, ofSeries)
+  const judged: Array<JudgedMeeting> = []
+  for (const meeting of meetings) {
+    const decided: JudgedMeeting = { ...meeting, verdict: yield* rules.judge(meeting.requested) }
+    const near = yield* onConflict === "nearest" || isPreview === true
+      ? atNearest(rules, series.nearest, decided)
+      : Effect.succeed(decided)
+    judged.push(near)
+    if (Result.isSuccess(near.verdict)) rules.hold(near.verdict.success)
   }
-  return judged
+  const isRefused = mustRefuse(judged, onConflict)
+  return isRefused || isPreview === true ? judged : yield* rules.settle(judged)
+})
+
+/** Returns true if meetings that cannot be booked refuse the whole series. */
+export const mustRefuse = (judged: ReadonlyArray<JudgedMeeting>, onConflict: RequestedSeries["onConflict"]): boolean => {
+  const refused = judged.filter(({ verdict }) => Result.isFailure(verdict)).length
+  return refused > 0 && (onConflict !== "skip" || refused === judged.length)
+}
+
+/** Returns the rules for the series of a host who is no team. */
+export const hostSeries = Effect.fnUntraced(function* (
+  host: Host,
+  schedule: Schedule | undefined,
+  { first, days, leaving = [] }: Pick<TeamSeries, "first" | "days"> & { readonly leaving?: ReadonlyArray<Booking> }
+) {
+  const { settings, durationMinutes } = first
+  const window = { ...days, schedule: schedule ?? host, settings, durationMinutes }
+  const occupied = yield* occupiedAround(host.id, window, [...host.limits, ...serviceLimits(settings)])
+  const now = yield* Clock.currentTimeMillis
+  const known = schedule ?? occupied.schedule
+  let held = withoutMeetings(occupied.held, leaving)
+  return {
+    judge: (requested) => judgeTime(host, known, requested, { ...occupied, held }),
+    nearby: (requested) => {
+      const { rules, query } = queryOfTime(host, known, requested, { ...occupied, held }, now)
+      const day = localDateOf(requested.start, known.timezone)
+      const { timeOff, elsewhere, ...rest } = query
+      return offerSlots(rules, { ...rest, busy: [...timeOff, ...elsewhere], from: day, to: day }).map(({ start }) => start)
+    },
+    hold: (offered) => {
+      held = withMeeting(held, offered)
+    },
+    settle: Effect.succeed
+  } satisfies SeriesRules as SeriesRules
 })
 
 /** Judges a meeting that cannot be booked at the first accepted start that is offered near it. */
-const atNearest = Effect.fnUntraced(function* <R>(
-  host: Host,
-  accepted: ReadonlyArray<Instant>,
-  meeting: JudgedMeeting,
-  judge: (requested: RequestedTime) => Effect.Effect<JudgedMeeting["verdict"], never, R>
-): Effect.fn.Return<JudgedMeeting, never, R> {
+const atNearest = Effect.fnUntraced(function* (rules: SeriesRules, accepted: ReadonlyArray<Instant>, meeting: JudgedMeeting) {
   if (Result.isSuccess(meeting.verdict)) return meeting
-  const near = nearestStarts(host, meeting, yield* Clock.currentTimeMillis)
+  const near = nearestStarts(rules, meeting.requested)
   const start = near.find((each) => accepted.includes(each))
-  if (start === undefined) return { ...meeting, nearest: near[0] ?? null }
+  const unmoved: JudgedMeeting = { ...meeting, nearest: near[0] ?? null }
+  if (start === undefined) return unmoved
   const requested = { ...meeting.requested, start }
-  const verdict = yield* judge(requested)
-  return Result.isSuccess(verdict) ? { ...meeting, requested, verdict } : { ...meeting, nearest: near[0] ?? null }
+  const verdict = yield* rules.judge(requested)
+  return Result.isSuccess(verdict) ? { ...meeting, requested, verdict } : unmoved
 })
 
 /** Returns the offered starts on the day of a refused one, at most three hours away, the nearest first and the earlier of two. */
-export const nearestStarts = (host: Host, { requested, occupied }: JudgedMeeting, now: Instant): ReadonlyArray<Instant> => {
-  const { rules, query } = queryOfTime(host, occupied.schedule, requested, occupied, now)
-  const day = localDateOf(requested.start, occupied.schedule.timezone)
-  const { timeOff, elsewhere, ...rest } = query
-  const slots = offerSlots(rules, { ...rest, busy: [...timeOff, ...elsewhere], from: day, to: day })
+const nearestStarts = ({ nearby }: SeriesRules, requested: RequestedTime): ReadonlyArray<Instant> => {
   const away = (start: Instant) => Math.abs(start - requested.start)
-  const near = slots.map(({ start }) => start).filter((start) => away(start) <= nearestMillis)
-  return near.sort((one, other) => away(one) - away(other) || one - other)
+  const near = nearby(requested).filter((start) => away(start) <= nearestMillis)
+  return near.toSorted((one, other) => away(one) - away(other) || one - other)
 }
 
 const nearestMillis = 180 * millisPerMinute
-
-/** Returns the meetings without those of some bookings, or with fewer seats taken. */
-export const withoutMeetings = (held: ReadonlyArray<Meeting>, bookings: ReadonlyArray<Booking>): ReadonlyArray<Meeting> => {
-  let rest = held
-  for (const booking of bookings) {
-    const [time] = meetingOf(booking)
-    const isOwn = ({ meetingId, serviceId, start, end }: Meeting) =>
-      meetingId === undefined
-        ? serviceId === booking.service.id && start === time?.start && end === time.end
-        : meetingId === booking.meetingId
-    const seats = seatsOf(booking)
-    rest = rest.flatMap((meeting) => {
-      if (!isOwn(meeting)) return [meeting]
-      return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
-    })
-  }
-  return rest
-}
 
 /** A start that joins a meeting adds none. */
 export const withMeeting = (held: ReadonlyArray<Meeting>, { time }: OfferedTime): ReadonlyArray<Meeting> => {

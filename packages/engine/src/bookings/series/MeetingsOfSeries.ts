@@ -1,5 +1,5 @@
-import type { Booking, BookingState, Host, Interval, ServiceSettings } from "@slotkit/core"
-import { defaultSeriesDays, millisPerMinute, type SeriesScope, wrongField } from "@slotkit/core/internal"
+import type { Booking, BookingState, Host, Interval, Meeting, ServiceSettings } from "@slotkit/core"
+import { defaultSeriesDays, millisPerMinute, type SeriesScope, seatsOf, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
@@ -69,3 +69,21 @@ export const settingsOfMove = ({ settings }: Bookable, { series }: Booking): Ser
   series === null
     ? settings
     : { ...settings, bookingWindowDays: Math.max(settings.bookingWindowDays, settings.series?.maxDays ?? defaultSeriesDays) }
+
+/** Returns the meetings without those of some bookings, or with fewer seats taken. */
+export const withoutMeetings = (held: ReadonlyArray<Meeting>, bookings: ReadonlyArray<Booking>): ReadonlyArray<Meeting> => {
+  let rest = held
+  for (const booking of bookings) {
+    const [time] = meetingOf(booking)
+    const isOwn = ({ meetingId, serviceId, start, end }: Meeting) =>
+      meetingId === undefined
+        ? serviceId === booking.service.id && start === time?.start && end === time.end
+        : meetingId === booking.meetingId
+    const seats = seatsOf(booking)
+    rest = rest.flatMap((meeting) => {
+      if (!isOwn(meeting)) return [meeting]
+      return meeting.seatsTaken > seats ? [{ ...meeting, seatsTaken: meeting.seatsTaken - seats }] : []
+    })
+  }
+  return rest
+}

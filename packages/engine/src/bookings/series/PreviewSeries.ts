@@ -1,13 +1,15 @@
-import { formatInstant, type Host, type Instant } from "@slotkit/core"
+import { formatInstant } from "@slotkit/core"
 import { lastStartOf, type SeriesPreviewResource } from "@slotkit/core/internal"
-import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
+import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
+import { forPeople } from "../../availability/teams/NarrowStaff.ts"
 import { type ExternalBusy, withExternalBusy } from "../../calendars/busy/ExternalBusy.ts"
 import { requireHost } from "../../kernel/RequireHost.ts"
-import { type BookingPolicy, findTarget } from "../BookTarget.ts"
-import { type JudgedMeeting, judgeSeries, nearestStarts } from "./JudgeSeries.ts"
+import { type BookingPolicy, findTarget, narrowTo, readerOf } from "../BookTarget.ts"
+import { judgeSeries } from "./JudgeSeries.ts"
 import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
+import type { JudgedMeeting } from "./SeriesRules.ts"
 
 /**
  * Returns which meetings of a series can be booked now, by the function that books them, with the nearest start for each that
@@ -25,32 +27,38 @@ export const previewRequest = Effect.fnUntraced(function* (
   const host = yield* requireHost(hostId)
   const { booking, rule, target } = sent
   if (target === undefined) return yield* missingService(sent)
-  const { bookable } = yield* findTarget(host, target)
-  const { content, series } = yield* readRequest(host, bookable, sent, isVisitor)
-  const preview = (elsewhere: ExternalBusy) =>
+  const { bookable: offered } = yield* findTarget(host, target)
+  const { content, series } = yield* readRequest(host, offered, sent, isVisitor)
+  const bookable = forPeople(yield* narrowTo(host, offered, content, isVisitor), content.people)
+  const previewWith = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
-      const strict = { ...series, onConflict: "refuse" } as const
-      const judged = yield* judgeSeries(host, undefined, { bookable, content, series: strict, elsewhere, mayOverride })
-      const now = yield* Clock.currentTimeMillis
+      const judged = yield* judgeSeries(host, undefined, {
+        bookable,
+        content,
+        series: { ...series, onConflict: "refuse", nearest: [] },
+        elsewhere,
+        mayOverride,
+        staff: { reads, reader: readerOf(content, isVisitor) },
+        isPreview: true
+      })
       return {
         timezone: series.timeZone,
-        occurrences: judged.map((meeting) => occurrence(host, meeting, now)),
+        occurrences: judged.map(occurrence),
         months_without: series.monthsWithout
       } satisfies SeriesPreviewResource
     })
+  const preview = (elsewhere: ExternalBusy) => withMemberReads((reads) => previewWith(elsewhere, reads))
   return yield* withExternalBusy(hostId, booking.start, preview, lastStartOf(rule, content.start, host.timezone))
 })
 
-const occurrence = (host: Host, meeting: JudgedMeeting, now: Instant): SeriesPreviewResource["occurrences"][number] => {
-  const { index, requested, verdict } = meeting
+const occurrence = ({
+  index,
+  requested,
+  verdict,
+  nearest = null
+}: JudgedMeeting): SeriesPreviewResource["occurrences"][number] => {
   const start = formatInstant(requested.start)
-  if (Result.isSuccess(verdict)) return { index, start, offered: true, reason: null, nearest: null }
-  const [nearest] = nearestStarts(host, meeting, now)
-  return {
-    index,
-    start,
-    offered: false,
-    reason: verdict.failure.code,
-    nearest: nearest === undefined ? null : formatInstant(nearest)
-  }
+  return Result.isSuccess(verdict)
+    ? { index, start, offered: true, reason: null, nearest: null }
+    : { index, start, offered: false, reason: verdict.failure.code, nearest: nearest === null ? null : formatInstant(nearest) }
 }

@@ -63,16 +63,15 @@ export const readRequest = Effect.fnUntraced(function* (
   { booking, rule }: SentRequest,
   isVisitor = false
 ): Effect.fn.Return<ReadRequest, Invalid> {
-  if (isVisitor && visitorSeries(host, bookable) === undefined) return yield* Invalid.of([noVisitorSeries])
+  if (isVisitor && visitorSeries(bookable) === undefined) return yield* Invalid.of([noVisitorSeries])
   const content = bookingContent(booking, yield* withOfferedTexts(bookable))
   const terms = {
     series: bookable.settings.series,
     timeZone: host.timezone,
-    refusal: refusalOf(host, bookable)
+    refusal: refusalOf(bookable),
+    isOfTeam: host.kind === "team"
   }
   const series = seriesOf(rule, booking.start, terms)
-  const narrowed = isVisitor ? fieldsOfTeams.filter((field) => sentFields(booking.sent)[field] != null) : []
-  if (narrowed.length > 0) return yield* Invalid.of(narrowed.map(ofTeams))
   if (Result.isSuccess(content) && Result.isSuccess(series)) {
     const faults = faultsOfPayment(bookable, content.success, series.success.starts.length)
     if (faults.length > 0) return yield* Invalid.of(faults)
@@ -82,9 +81,9 @@ export const readRequest = Effect.fnUntraced(function* (
 })
 
 /** Returns the series that visitors can book of a service. Undefined if they cannot. */
-export const visitorSeries = (host: Host, bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
+export const visitorSeries = (bookable: Bookable): NonNullable<ServiceSettings["series"]> | undefined => {
   const { series } = bookable.settings
-  return series?.visitor === true && refusalOf(host, bookable) === undefined ? series : undefined
+  return series?.visitor === true && refusalOf(bookable) === undefined ? series : undefined
 }
 
 /** A checkout of a series takes no discount code, and has the highest amount of a price. Decision 0145. */
@@ -100,11 +99,6 @@ export const faultsOfPayment = (
 
 const noCode = wrongField("code", "The code field cannot be used for a series.", "unaccepted")
 
-/** Fields of a visitor's booking that only services of teams have, which take no series. */
-const fieldsOfTeams = ["host", "selection"] as const
-
-const ofTeams = (field: string) => wrongField(field, `The ${field} field can only be used for a service of a team.`, "unaccepted")
-
 const noVisitorSeries = wrongField(
   "every",
   "The every field cannot be used, because visitors cannot book a series of this service.",
@@ -112,9 +106,7 @@ const noVisitorSeries = wrongField(
 )
 
 /** Says why a service takes no series, whatever its setting. */
-export const refusalOf = (host: Host, { settings }: Bookable): string | undefined => {
-  if (host.kind === "team") return "The service field must not be a service of a team, because teams take no series."
-  return settings.payment.mode === "guarantee"
+export const refusalOf = ({ settings }: Bookable): string | undefined =>
+  settings.payment.mode === "guarantee"
     ? "The service field must not be a service with a card guarantee, because a saved card is for one meeting."
     : undefined
-}

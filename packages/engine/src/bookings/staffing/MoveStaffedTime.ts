@@ -42,5 +42,5 @@ export const moveStaffedTime = Effect.fnUntraced(function* (
 })
 
 /** The meeting that a booking leaves. A session that others keep has its competitions, which are not undone. */
-const formerMeeting = (meetingId: number, start: Instant, staff: MeetingStaff, remains: boolean): FormerMeeting =>
+export const formerMeeting = (meetingId: number, start: Instant, staff: MeetingStaff, remains: boolean): FormerMeeting =>
   remains ? { start, moves: undefined, staff: { ...staff, competitions: [] } } : { start, moves: meetingId, staff }

@@ -19,19 +19,24 @@ export type StaffReader = "visitor" | "visitor of a host" | "credential"
  * not free, or that no room is large enough, because the roles of a team are none of their business. `override` are the rules
  * that a host would have to override.
  */
-export const refuseStaff = (
+export const refuseStaff = (...refusal: Parameters<typeof staffRefusal>): Effect.Effect<never, Conflict> => {
+  const fact = staffRefusal(...refusal)
+  return !("text" in fact) && isOfferRefusal(fact) ? refuseStart(fact) : Effect.fail(Conflict.of(fact))
+}
+
+/** The same without counting the refusal, which is the fact of the `Conflict`. */
+export const staffRefusal = (
   refusal: StaffRefusal,
   reader: StaffReader,
   override?: ReadonlyArray<ReassignOverride>
-): Effect.Effect<never, Conflict> => {
+): ConflictFact => {
   const fact = { ...staffFact(refusal), ...(override === undefined ? {} : { override }) }
-  if (!("text" in fact) && isOfferRefusal(fact)) return refuseStart(fact)
-  if (reader === "credential") return Effect.fail(Conflict.of(fact))
-  const say = (code: "member_busy" | "no_room_for") => Effect.fail(Conflict.of({ code, text: refusalWords.en.conflict(code) }))
+  if (reader === "credential" || (!("text" in fact) && isOfferRefusal(fact))) return fact
+  const say = (code: "member_busy" | "no_room_for"): ConflictFact => ({ code, text: refusalWords.en.conflict(code) })
   if (fact.code === "no_room_for") return say(fact.code)
   return reader === "visitor of a host" && (fact.code === "member_busy" || fact.code === "limit_reached")
     ? say("member_busy")
-    : refuseStart({ code: "busy" })
+    : { code: "busy" }
 }
 
 const isOfferRefusal = (fact: ConflictFact): fact is StartRefusal => offerRefusals.some((reason) => reason === fact.code)

@@ -1,6 +1,5 @@
 import { type AssignedHost, type Host, type Instant, type OverrideReason, overrideReasons, type Schedule } from "@slotkit/core"
 import {
-  type AssignmentReason,
   bucketOf,
   choiceThatStays,
   chooseStaff,
@@ -45,8 +44,8 @@ import { type Assignment, type MeetingStaff, TeamStore } from "../../ports/TeamS
 import { type MemberWithHost, teamMember } from "../../teams/MembersOf.ts"
 import { bookerLimitReached } from "../BookerLimitReached.ts"
 import type { OfferedTime, RequestedTime } from "../HoldTime.ts"
+import { pickedMembers, planStaff } from "./PlanStaff.ts"
 import { refuseStaff, type StaffReader } from "./RefuseStaff.ts"
-import type { StaffPlan } from "./StaffPlan.ts"
 
 /** A meeting that moves, with the members who hold it now. */
 export interface FormerMeeting {
@@ -163,15 +162,9 @@ export const staffedTime = Effect.fnUntraced(function* (
     ...(moving === undefined ? {} : { moving: moving.roles, former: moving.former })
   })
   if (Result.isFailure(chosen)) return yield* refuseStaff({ reason: chosen.failure.reason, roles: [chosen.failure] }, reader)
-  const { choices, ledgers } = chosen.success
-  const overriddenFor = (host: number) => ofMembers.get(host) ?? []
-  const picked = choices.flatMap((choice) =>
-    choice.picked.map((member) => ({
-      ...member,
-      reason: overriddenFor(member.host).length > 0 && !keepsReason(member.reason) ? ("override" as const) : member.reason,
-      role: choice.role
-    }))
-  )
+  const ofTeamToo = reached === undefined ? ofTeam : [...ofTeam, "limits" as const]
+  const overrides = { ofTeam: ofTeamToo, ofMembers }
+  const picked = pickedMembers(chosen.success, overrides)
   const members = times.members.filter(({ host }) => picked.some((each) => each.host === host.id))
   const unread = toRead.filter((member) => members.includes(member) && !reads.booked.has(member.host.id))
   if (unread.length > 0) {
@@ -184,38 +177,15 @@ export const staffedTime = Effect.fnUntraced(function* (
   const length = { ...settings, durationMinutes }
   for (const [host, memberTime] of memberTimesOf(fresh, busy, staffing, ofService)) {
     const reasons = overridesOfMember(length, memberTime, freshSources.get(host)!, start)
-    const isAsBefore = reasons?.every((reason) => overriddenFor(host).includes(reason)) === true
+    const isAsBefore = reasons?.every((reason) => ofMembers.get(host)?.includes(reason)) === true
     if (!isAsBefore) return yield* Effect.die(new StaffChanged())
   }
-  const overridden = overrideReasons.filter(
-    (reason) =>
-      ofTeam.includes(reason) ||
-      (reason === "limits" && reached !== undefined) ||
-      picked.some(({ host }) => overriddenFor(host).includes(reason))
-  )
-  const staff: StaffPlan = {
-    hosts: picked.map(({ host: id, role }, index) => {
-      const { username, name } = members.find(({ host }) => host.id === id)!.host
-      return { id, username, name, role, lead: index === 0 }
-    }),
-    assignments: picked.map(({ host: hostId, role, reason }, index) => ({
-      role,
-      hostId,
-      isLead: index === 0,
-      reason,
-      assignedAt: now
-    })),
-    competitions: choices.flatMap(({ role, ledger, competition }) =>
-      competition === null ? [] : [{ role, ledger, competition }]
-    ),
-    overlapping: new Set(picked.flatMap(({ host }) => (overriddenFor(host).includes("overlap") ? [host] : []))),
-    ledgers
-  }
+  const { staff, overridden } = planStaff(chosen.success, overrides, members, now)
   return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime as OfferedTime
 })
 
 /** Returns the request of a meeting. One that moves keeps the host whom its visitor chose, or all hosts, as the rule says. */
-const requestFor = (
+export const requestFor = (
   { request, capacity }: RequestedTime,
   staffing: Staffing,
   { members }: TeamTimes,
@@ -233,7 +203,7 @@ const requestFor = (
 }
 
 /** Returns the members who hold a session, as a booking names them. */
-const hostsOfSession = Effect.fnUntraced(function* (assignments: ReadonlyArray<Assignment>) {
+export const hostsOfSession = Effect.fnUntraced(function* (assignments: ReadonlyArray<Assignment>) {
   const hosts = yield* HostStore
   const found = yield* hosts.findEach(assignments.map(({ hostId }) => hostId))
   return assignments.map(({ hostId: id, role, isLead: lead }): AssignedHost => {
@@ -243,7 +213,7 @@ const hostsOfSession = Effect.fnUntraced(function* (assignments: ReadonlyArray<A
 })
 
 /** The service whose staffing applies: that of an invite is the service that it copies. */
-const staffingOf = ({ staffedAs, serviceId }: RequestedTime): number | null => staffedAs ?? serviceId
+export const staffingOf = ({ staffedAs, serviceId }: RequestedTime): number | null => staffedAs ?? serviceId
 
 /** Narrows the request of an invite that moves to the host whom the visitor has chosen. */
 const withinBoth = (request: StaffingRequest | undefined, choice: StaffingRequest): StaffingRequest => ({
@@ -251,11 +221,8 @@ const withinBoth = (request: StaffingRequest | undefined, choice: StaffingReques
   roles: { ...request?.roles, ...choice.roles }
 })
 
-/** A member who is named, stays or returns does so for this reason, whatever is overridden. */
-const keepsReason = (reason: AssignmentReason): boolean => reason === "requested" || reason === "kept" || reason === "returning"
-
 /** Narrows the roles to the hosts who hold a meeting that keeps them. */
-const keptRoles = (roles: ReadonlyArray<StaffedRole>, { staff }: FormerMeeting): ReadonlyArray<StaffedRole> =>
+export const keptRoles = (roles: ReadonlyArray<StaffedRole>, { staff }: FormerMeeting): ReadonlyArray<StaffedRole> =>
   roles.map((role) => {
     const hosts = staff.assignments.filter((each) => each.role === role.key).map(({ hostId }) => hostId)
     const members = role.members.filter(({ host }) => hosts.includes(host))
@@ -263,7 +230,7 @@ const keptRoles = (roles: ReadonlyArray<StaffedRole>, { staff }: FormerMeeting):
   })
 
 /** Returns the time that a meeting of a team holds. It overlaps others of the team, whose members are others. */
-const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({
+export const timeOf = (teamId: number, time: RequestedTime): TimeRequest => ({
   ...memberTimeOf(teamId, time),
   serviceId: time.serviceId,
   capacity: time.capacity ?? 1,
@@ -294,7 +261,7 @@ export const memberTimeOf = (hostId: number, { start, durationMinutes, settings 
 export const inLockOrder = <A>(items: ReadonlyArray<A>, idOf: (item: A) => number): ReadonlyArray<A> =>
   items.toSorted((one, other) => bucketOf(idOf(one)) - bucketOf(idOf(other)) || idOf(one) - idOf(other))
 
-const hostsOf = ({ staff }: FormerMeeting): ReadonlyArray<number> => staff.assignments.map(({ hostId }) => hostId)
+export const hostsOf = ({ staff }: FormerMeeting): ReadonlyArray<number> => staff.assignments.map(({ hostId }) => hostId)
 
 /** Locks the calendars of the members who are picked, and of the hosts who hold the meeting now. */
 export const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<MemberWithHost>, holders: ReadonlyArray<number>) {
@@ -307,7 +274,7 @@ export const lockMembers = Effect.fnUntraced(function* (members: ReadonlyArray<M
 })
 
 /** Returns the lead of the booker's last meeting of the service that took place or will, within a year. */
-const lastLead = Effect.fnUntraced(function* (team: Host, time: RequestedTime, now: Instant) {
+export const lastLead = Effect.fnUntraced(function* (team: Host, time: RequestedTime, now: Instant) {
   const bookings = yield* BookingStore
   const { booker } = time
   const serviceId = staffingOf(time)
@@ -327,7 +294,7 @@ const lastLead = Effect.fnUntraced(function* (team: Host, time: RequestedTime, n
 const longestReturnDays = 365
 
 /** Returns the hosts of each role of a meeting that moves, and the competitions of removed roles, with their ledgers. */
-const movingStaff = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule) => {
+export const movingStaff = ({ roles }: Staffing, { staff }: FormerMeeting, rule: RescheduleRule) => {
   const { assignments, competitions } = staff
   return {
     ledgers: competitions.map(({ ledger }) => ledger),

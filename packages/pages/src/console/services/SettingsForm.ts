@@ -159,12 +159,8 @@ ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes
 )}${
   context.host.kind === "team"
     ? undefined
-    : html`${part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])}${part(
-        words.series.heading,
-        seriesRows(context, fields),
-        [seriesInWords(context, typed)]
-      )}`
-}${part(
+    : part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
+}${part(words.series.heading, seriesRows(context, fields), [seriesInWords(context, typed)])}${part(
   services.payment.heading,
   html`<div class="cols">${select(
     "payment_mode",
