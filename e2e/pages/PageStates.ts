@@ -73,6 +73,7 @@ export const pageStates: ReadonlyArray<PageState> = [
   },
   at("details", "/ada/intro-call/book?start=2026-01-13T15:00:00Z&timezone=Europe/Paris"),
   at("details, paid", "/ada/consultation/book?start=2026-01-13T15:00:00Z"),
+  at("details, discount code", "/ada/consultation/book?start=2026-01-13T15:00:00Z&code=SUMMER"),
   at("details, group", "/ada/workshop/book?start=2026-01-13T14:00:00Z"),
   at("details, questions", "/ada/application/book?start=2026-01-13T15:00:00Z"),
   sent("details, questions with errors", "/ada/application/book?start=2026-01-13T15:00:00Z", { Name: "Grace Hopper" }),

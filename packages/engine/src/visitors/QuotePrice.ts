@@ -1,9 +1,10 @@
-import { priceLines, QuoteInput, quoteFaults, quoteResource, shortestDuration } from "@slotkit/core/internal"
+import type { Host } from "@slotkit/core"
+import { type PriceLines, priceLines, QuoteInput, quoteFaults, quoteResource, shortestDuration } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { usableDiscount } from "../bookings/discounts/UseDiscount.ts"
 import { Invalid } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
-import { bookableService } from "../services/Bookable.ts"
+import { type Bookable, bookableService } from "../services/Bookable.ts"
 import { serviceOfLink } from "./VisitService.ts"
 
 /**
@@ -12,12 +13,18 @@ import { serviceOfLink } from "./VisitService.ts"
  */
 export const quotePrice = Effect.fnUntraced(function* (username: string, slug: string, input: unknown) {
   const { host, service } = yield* serviceOfLink(username, slug)
-  const bookable = bookableService(service, host)
+  return quoteResource(yield* quoteBookable(host, bookableService(service, host), input), host.currency)
+})
+
+/** Returns the lines of the same price, for a service that was read. */
+export const quoteBookable = Effect.fnUntraced(function* (host: Host, bookable: Bookable, input: unknown) {
+  const { durations, capacity } = bookable
   const sent = yield* validate(QuoteInput, input)
-  const { duration_minutes: minutes = shortestDuration(service.durations), code } = sent
-  const faults = quoteFaults(sent, { durations: service.durations, capacity: bookable.capacity })
+  const { duration_minutes: minutes = shortestDuration(durations), code } = sent
+  const faults = quoteFaults(sent, { durations, capacity })
   if (faults.length > 0) return yield* Invalid.of(faults)
-  const listMinor = service.durations.find((duration) => duration.minutes === minutes)?.priceMinor ?? null
-  const lines = code == null ? priceLines(listMinor ?? 0) : (yield* usableDiscount(host, bookable, listMinor, code)).lines
-  return quoteResource(lines, host.currency)
+  const listMinor = durations.find((duration) => duration.minutes === minutes)?.priceMinor ?? null
+  const lines: PriceLines =
+    code == null ? priceLines(listMinor ?? 0) : (yield* usableDiscount(host, bookable, listMinor, code)).lines
+  return lines
 })

@@ -17,6 +17,7 @@ import { hostButtons, hostParameters, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { peopleField } from "./PeopleField.ts"
 import { bookerFields, personBox, topicFields, trap, visitorCheck } from "./PersonFields.ts"
+import { asksForCode, codeField, listPriceOf, type PricedForm, priceList, totalPriceOf } from "./PriceLines.ts"
 import { questionFields } from "./QuestionFields.ts"
 import { type FormValues, guestsOffered } from "./SentForm.ts"
 import { offeredSeries, seriesFields } from "./SeriesFields.ts"
@@ -24,19 +25,11 @@ import { type Fact, priceOf, serviceFacts } from "./ServiceFacts.ts"
 import { targetPanel } from "./TargetPanel.ts"
 
 /** A booking form with everything that it shows. */
-export interface BookingFormView {
-  readonly target: BookingPageTarget
+export interface BookingFormView extends PricedForm {
   readonly links: PageLinks
   readonly start: Instant
-  readonly durationMinutes: number
   readonly timeZone: string
   readonly isZoneAsked: boolean
-  readonly isInvite: boolean
-  /** True if the host has a discount code for the service. */
-  readonly takesCode: boolean
-  /** The largest number of people that the visitor may choose; 1 for one-to-one meetings. */
-  readonly seats: number
-  readonly values: FormValues
   /** The signed time of issue, and the key that makes a second submission the first booking. */
   readonly token: string
   readonly key: string
@@ -77,7 +70,10 @@ export const bookingFormPage = (context: RequestContext, view: BookingFormView, 
     takesPrefill: errors === undefined,
     isSecret: view.isInvite,
     ...(view.isInvite || errors !== undefined ? {} : { cache: "history" as const }),
-    formTargets: isPaid(checkoutMinorOf(view)) && context.embedding === undefined ? ["https:"] : [],
+    formTargets:
+      isPaid(checkoutOfPrice(view.target.bookable.settings.payment, listPriceOf(view))) && context.embedding === undefined
+        ? ["https:"]
+        : [],
     content: html`<div class="sheet split">
 ${targetPanel(context, target, {
   heading: "h2",
@@ -105,12 +101,9 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHos
   }
 }
 
-const priceMinorOf = ({ target, durationMinutes }: BookingFormView): number | null =>
-  target.bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
-
 /** The amount that the checkout asks for; null without one. */
 const checkoutMinorOf = (view: BookingFormView): number | null =>
-  checkoutOfPrice(view.target.bookable.settings.payment, priceMinorOf(view))
+  checkoutOfPrice(view.target.bookable.settings.payment, totalPriceOf(view))
 
 const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: BookingFormView): ReadonlyArray<Fact> =>
   serviceFacts(
@@ -182,18 +175,23 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
     questionFields(questions, values.answers, field, words),
     topicFields(words, field, settings, values),
     repeatFields(context, field, view),
-    codeField(context, field, view),
+    codeField(context, field, view, formAddress(context, view)),
     visitorCheck(context, problems),
     policy(context, view),
+    priceList(context, view),
     // Behind all fields, because it would end the space between the two around it.
     view.isPerson === undefined ? trap(words) : personBox(words, field, view.isPerson)
   ]
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${parts}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${asksForCode(view) ? enterButton(context, view) : undefined}${parts}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
 </form>`
 }
+
+/** The Enter key takes the first button of a form, which is to be the one that books. */
+const enterButton = (context: RequestContext, view: BookingFormView): Html =>
+  html`<button class="vh" tabindex="-1" aria-hidden="true">${buttonText(context, view)}</button>\n`
 
 const seatFields = ({ words }: RequestContext, field: FormField, values: FormValues, seats: number): Html => html`${field(
   { id: "seats", label: words.seatsLabel, hint: words.seatsHint(seats), isRequired: true },
@@ -228,17 +226,6 @@ const repeatFields = (context: RequestContext, field: FormField, view: BookingFo
   const series = offeredSeries(view.target)
   return series === undefined ? undefined : seriesFields(context, field, series, view.values.series)
 }
-
-/** The discount code, where there are some, or one was typed. */
-const codeField = ({ words }: RequestContext, field: FormField, { takesCode, isInvite, values }: BookingFormView) =>
-  isInvite || (!takesCode && values.code === "")
-    ? undefined
-    : html`${field(
-        { id: "code", label: words.discountLabel, isRequired: false },
-        (attributes) =>
-          html`<input${attributes} autocomplete="off" autocapitalize="characters" spellcheck="false" value="${values.code}">`
-      )}
-`
 
 /** The guests of a one-to-one meeting. */
 const guestField = ({ words }: RequestContext, field: FormField, { target, values }: BookingFormView): Html | undefined => {
@@ -277,7 +264,7 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
 /** The refunds of a cancellation, which the visitor reads before paying. */
 const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): Html | undefined => {
   const { cancellationPolicy, payment: setting } = view.target.bookable.settings
-  const amountMinor = priceMinorOf(view)
+  const amountMinor = totalPriceOf(view)
   const payment = { amountMinor, currency: view.target.host.currency, terms: paymentTerms(setting, amountMinor) }
   const terms = isPaid(amountMinor) ? cancellationTerms(locale, cancellationPolicy, payment, { ...view, now }) : undefined
   return terms === undefined
@@ -287,7 +274,7 @@ const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): 
 
 const consequence = ({ words, locale }: RequestContext, view: BookingFormView): Html | undefined => {
   const { target } = view
-  const price = priceMinorOf(view)
+  const price = totalPriceOf(view)
   const agreement = guarantee(view, locale)
   const inCheckout = agreement === undefined ? (checkoutMinorOf(view) ?? 0) : 0
   const isDueThere = inCheckout === 0

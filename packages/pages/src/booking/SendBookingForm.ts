@@ -42,6 +42,7 @@ import { formProblems, guestProblems } from "./FormProblems.ts"
 import { hostText, mustChooseHost } from "./HostChoice.ts"
 import { pageLinks } from "./PageLinks.ts"
 import { personField, trapField } from "./PersonFields.ts"
+import { priceWithCode, withCodeProblem } from "./PriceLines.ts"
 import { type FormValues, guestsOffered, readForm, typedForm } from "./SentForm.ts"
 import { offeredSeries, seriesProblems, seriesRequest } from "./SeriesFields.ts"
 import { seriesPreviewPage } from "./SeriesPreviewPage.ts"
@@ -124,8 +125,10 @@ const judgeForm = Effect.fnUntraced(function* (context: RequestContext, sent: Se
   const { words } = context
   const { form, query, values, start } = sent
   const { target } = form
-  // The form in another language, with what was typed. Nothing is judged yet.
-  if (fields.has("show")) return yield* showAgain(context, sent)
+  // The form in another language or with the price, and with what was typed. Nothing but the code is judged yet.
+  const show = fields.get("show")
+  if (show === "code") return yield* showAgain(context, sent, { status: 422, problems: [] })
+  if (show !== null) return yield* showAgain(context, sent)
   const free = start === undefined ? [] : yield* slotsOnDayOf(target, start, query)
   const seats = selection(context, form, query, start ?? context.now, free).seats
   const booking = bookingOf(context, sent, fields)
@@ -140,6 +143,7 @@ const judgeForm = Effect.fnUntraced(function* (context: RequestContext, sent: Se
       ? [{ field: "people", sentence: words.seatsProblem(target.mostPeople) }]
       : []),
     ...(series === undefined || values.series.repeat === "" ? [] : seriesProblems(values.series, series, words)),
+    ...(values.code !== "" && values.series.repeat !== "" ? [{ field: "code", sentence: words.discountProblem }] : []),
     ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
   ]
   if (problems.length > 0) return yield* showAgain(context, sent, { status: 422, problems })
@@ -268,12 +272,15 @@ const showAgain = Effect.fnUntraced(function* (
   { form, query, start = context.now, ...sent }: SentForm,
   errors?: BookingFormErrors
 ) {
+  const price = yield* priceWithCode(form.target, sent.values, query.durationMinutes)
+  const judged = withCodeProblem(errors, price, context.words)
+  const isUsable = price != null && judged?.problems?.some(({ field }) => field === "code") !== true
   const slots = yield* slotsOnDayOf(form.target, start, query)
   const isLost = !isAmong(slots, start)
   const alternatives = isLost ? yield* slotsInstead(form.target, start, query, context.now) : []
-  const view = { ...selection(context, form, query, start, slots), ...sent }
-  const lost = errors === undefined || errors.status === 409 ? slotTaken(context, alternatives) : { ...errors, alternatives }
-  const error = isLost ? lost : errors
+  const view = { ...selection(context, form, query, start, slots), ...sent, ...(isUsable ? { withCode: price } : {}) }
+  const lost = judged === undefined || judged.status === 409 ? slotTaken(context, alternatives) : { ...judged, alternatives }
+  const error = isLost ? lost : judged
   return context.page(bookingFormPage(context, view, error))
 })
 
