@@ -10,13 +10,14 @@ const suggestedTimes = 3
 
 /**
  * Returns the next three free times of a service or invite, or of the host in general, from an instant on, within ten weeks.
+ * Meetings of a group have at least `seats` seats left.
  *
  * For a booking that is rescheduled, `moving`, its own time counts as free and its own start is omitted.
  */
 export const nextTimes = Effect.fnUntraced(function* (
   host: Host,
   bookable: Bookable | undefined,
-  { from, durationMinutes }: { readonly from: Instant; readonly durationMinutes: number },
+  { from, durationMinutes, seats = 1 }: { readonly from: Instant; readonly durationMinutes: number; readonly seats?: number },
   moving?: Booking
 ) {
   const earliest = Math.max(from, yield* Clock.currentTimeMillis)
@@ -26,7 +27,8 @@ export const nextTimes = Effect.fnUntraced(function* (
     const to = addDays(day, days - 1)
     const query = { from: day, to, durationMinutes, timeZone: host.timezone }
     const { slots } = yield* timesInDays(host, bookable, query, moving)
-    found.push(...slots.map(({ slot }) => slot).filter(({ start }) => start >= earliest))
+    const fits = ({ start, spotsRemaining = seats }: OfferedSlot) => start >= earliest && spotsRemaining >= seats
+    found.push(...slots.map(({ slot }) => slot).filter(fits))
     if (found.length >= suggestedTimes) break
     day = addDays(to, 1)
   }

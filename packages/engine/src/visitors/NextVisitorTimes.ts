@@ -16,27 +16,32 @@ export interface WantedTimes extends WantedHosts {
   /** The host of a team whom the visitor chooses, or `same` or `any` for a booking that moves. */
   readonly host?: WantedHosts["host"]
   readonly people?: number | null | undefined
+  /** The seats of a group, 1 by default. */
+  readonly seats?: number
 }
 
 /** Returns the next three free times of a service, from an instant on, for a visitor. */
 export const nextVisitorTimes = Effect.fnUntraced(function* (
   username: string,
   slug: string,
-  { from, durationMinutes, people, ...visit }: WantedTimes
+  { from, durationMinutes, people, seats = 1, ...visit }: WantedTimes
 ) {
   const { host, service } = yield* serviceOfLink(username, slug)
   const narrow = yield* narrowToChoice(host, bookableService(service, host), visit)
   const bookable = forPeople(narrow, people)
-  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
+  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable), seats })
 })
 
 /** Returns the next three free times of an invite, from an instant on, for a visitor. */
-export const nextInviteTimes = Effect.fnUntraced(function* (token: string, { from, durationMinutes, people }: WantedTimes) {
+export const nextInviteTimes = Effect.fnUntraced(function* (
+  token: string,
+  { from, durationMinutes, people, seats = 1 }: WantedTimes
+) {
   const invite = yield* inviteOfLink(token)
   const whole = yield* bookableInvite(invite)
   const bookable = forPeople(whole, people)
   const host = yield* requireHost(invite.hostId)
-  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
+  return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable), seats })
 })
 
 /** Returns the next three free times, from an instant on, to which a visitor can reschedule a booking. */

@@ -27,18 +27,18 @@ export const withAlternatives = <A, E, R, E2, R2>(
 
 /** Passes the start and the length of a booking request on, as `times` of `withAlternatives`. */
 export const timesFrom = <A, E, R>(input: unknown, times: (requested: WantedTimes) => Effect.Effect<A, E, R>) =>
-  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, ...visit }) =>
-    times({ from: start, durationMinutes, ...visit })
+  Effect.flatMap(validate(WantedStart, input), ({ start, duration_minutes: durationMinutes, attendees = [], ...visit }) =>
+    times({ from: start, durationMinutes, seats: 1 + attendees.length, ...visit })
   )
 
-const { start, duration_minutes, people, host, selection } = VisitorBookingInput.fields
-const WantedStart = Schema.Struct({ start, duration_minutes, people, host, selection })
+const { start, duration_minutes, people, host, selection, attendees } = VisitorBookingInput.fields
+const WantedStart = Schema.Struct({ start, duration_minutes, people, host, selection, attendees })
 
 /** Returns the next three free times of the service or invite of a booking request of the operator. */
 export const timesOfRequest = (hostId: number, input: unknown) =>
   timesFrom(
     input,
-    Effect.fnUntraced(function* ({ from, durationMinutes, people: count }) {
+    Effect.fnUntraced(function* ({ from, durationMinutes, people: count, seats = 1 }) {
       const host = yield* requireHost(hostId)
       const target = readBookingTarget(input)
       if (Result.isFailure(target)) return []
@@ -47,7 +47,7 @@ export const timesOfRequest = (hostId: number, input: unknown) =>
       const isNarrow = named.members !== undefined || named.attributes !== undefined
       const narrow = isNarrow ? yield* narrowToMembers(host, whole, named) : whole
       const bookable = forPeople(narrow, count)
-      return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable) })
+      return yield* nextTimes(host, bookable, { from, durationMinutes: durationMinutes ?? shortestOf(bookable), seats })
     })
   )
 

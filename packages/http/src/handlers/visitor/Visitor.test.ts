@@ -125,6 +125,21 @@ describe("Visitor API: hosts", () => {
     ])
   })
 
+  it("MUST suggest only meetings of a group with as many seats left as are requested", async () => {
+    const group = { title: "Class", slug: "class", durations: [{ minutes: 30, price: null }], is_group: true, max_attendees: 3 }
+    await app.manage("POST", `/hosts/${hostId}/services`, { ...group, location: { type: "video" } })
+    const start = "2026-01-14T10:00:00Z"
+    const two = { start, booker: bob, attendees: [{ name: "Eve", email: "eve@example.com" }] }
+    expect((await book("/hosts/ada/services/class", two)).status).toBe(201)
+    const full = await book("/hosts/ada/services/class", { ...two, booker: { name: "Ada", email: "ada2@example.com" } })
+    expect([full.status, full.json.code, full.json.next_times.length, full.json.next_times[0].start]).toEqual([
+      409,
+      "full",
+      3,
+      "2026-01-14T10:30:00Z"
+    ])
+  })
+
   it("MUST answer 422 with every wrong field, also fields that it does not have", async () => {
     const wrong = await book("/hosts/ada/services/intro", { booker: { name: "Bob" }, duration_minutes: 45 })
     expect([wrong.status, Object.keys(wrong.json.errors).sort()]).toEqual([422, ["booker", "duration_minutes", "start"]])
