@@ -60,7 +60,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
         oauth: ["audit", "webhooks"],
         deliveries: ["audit", "webhooks"],
         teams: ["audit", "mail"],
-        services: ["audit", "calendars/rooms", "invites", "teams"],
+        services: ["audit", "invites"],
         hosts: ["audit", "services", "webhooks"],
         "calendars/accounts": ["audit"],
         "calendars/busy": ["calendars/accounts"],

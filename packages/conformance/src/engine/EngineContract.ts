@@ -29,6 +29,7 @@ import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
 import { waitlistGroupSuite } from "./bookings/WaitlistGroupSuite.ts"
+import { waitlistHistorySuite } from "./bookings/WaitlistHistorySuite.ts"
 import { waitlistSuite } from "./bookings/WaitlistSuite.ts"
 import { calendarEventSuite } from "./calendars/CalendarEventSuite.ts"
 import { connectedCalendarSuite } from "./calendars/ConnectedCalendarSuite.ts"
@@ -161,6 +162,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     seriesExtensionSuite(stores)
     waitlistSuite(stores)
     waitlistGroupSuite(stores)
+    waitlistHistorySuite(stores)
     discountSuite(stores)
     overrideSuite(stores)
     memberSuite(stores)

@@ -1,10 +1,10 @@
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { changeService } from "../bookings/waitlist/PatchService.ts"
+import { configureService } from "../bookings/waitlist/PatchServiceSettings.ts"
 import { Invalid } from "../kernel/Failure.ts"
 import { withHostQueue } from "../kernel/HostQueue.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { configureService } from "../services/PatchServiceSettings.ts"
 
 /** The two halves of the console's form for a service, as the inputs of `patchService` and `patchServiceSettings`. */
 export interface ServiceEdit {

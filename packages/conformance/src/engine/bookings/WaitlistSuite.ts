@@ -3,6 +3,7 @@ import {
   acceptOffer,
   addBusy,
   BookingStore,
+  BusyCalendars,
   cancelBooking,
   cancelVisitorBooking,
   createService,
@@ -25,6 +26,7 @@ import {
   runJobKind,
   runTimers,
   type Store,
+  Unavailable,
   UnitOfWork,
   viewCheckout,
   visitBooking,
@@ -143,6 +145,24 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const late = [...weekly, { weekday: 2, start: "19:00", end: "20:00" }]
         const grown = yield* outcomeOf(host.id, replaceSchedule(host.id, { timezone, weekly: late }))
         expect([grown.mails, yield* offer(edsger.email)]).toEqual([[`waitlistOffer to ${edsger.email}`], "2026-01-06T19:00:00Z"])
+        // Hours of one service are offered to those who wait for it.
+        const [later, sooner] = [
+          yield* join(host, service, barbara, wish(21, 22)),
+          yield* join(host, service, barbara, wish(17, 18))
+        ]
+        const hours = {
+          weekly: [
+            { weekday: 2, start: "09:00", end: "17:00" },
+            { weekday: 2, start: "21:00", end: "22:00" }
+          ]
+        }
+        const configured = yield* outcomeOf(host.id, patchServiceSettings(host.id, service.id, { hours }))
+        expect(configured.audit.map(({ action }) => action)).toEqual(["service.configure", "waitlist.offer"])
+        expect((yield* visitWaitlist(later.token)).offer?.start).toBe("2026-01-06T21:00:00Z")
+        expect(yield* visitWaitlist(sooner.token)).toMatchObject({ status: "waiting" })
+        yield* leaveWaitlist(later.token)
+        expect((yield* outcomeOf(host.id, patchServiceSettings(host.id, service.id, { hours }))).mails).toEqual([])
+        expect((yield* outcomeOf(host.id, patchServiceSettings(host.id, service.id, { hours: null }))).mails).toEqual([])
         // Fewer hours, and the same ones, offer nothing.
         for (const hours of [weekly, weekly]) {
           expect((yield* outcomeOf(host.id, replaceSchedule(host.id, { timezone, weekly: hours }))).mails).toEqual([])
@@ -190,6 +210,25 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* visitWaitlist(second.token)).toMatchObject({ status: "waiting", offer: null })
         const { held } = yield* (yield* BookingStore).occupiedBetween(host.id, tuesday(0), tuesday(24))
         expect(held).toEqual([])
+      })
+    )
+
+    clause(
+      "MUST keep the offer while the host's calendar cannot be read, and pass it on if the host is busy there",
+      Effect.gen(function* () {
+        const { host, first, second } = yield* anOfferToTheFirst
+        const unread = { busyBetween: () => Effect.die(new Unavailable({ fact: { code: "calendar" } })) }
+        const failed = Effect.exit(Effect.provideService(acceptOffer(first.token), BusyCalendars, unread))
+        expect(yield* failed).toMatchObject({ cause: { reasons: [{ defect: { _tag: "Unavailable" } }] } })
+        expect(yield* visitWaitlist(first.token)).toMatchObject({ status: "offered" })
+        const busy = { busyBetween: () => Effect.succeed([{ start: tuesday(10), end: tuesday(11) }]) }
+        const accepted = Effect.provideService(acceptOffer(first.token), BusyCalendars, busy)
+        expect(yield* Effect.flip(accepted)).toMatchObject({ reason: "offer_over" })
+        expect([yield* visitWaitlist(first.token), yield* visitWaitlist(second.token)]).toMatchObject([
+          { status: "waiting" },
+          { status: "offered" }
+        ])
+        expect((yield* listBookings(host, { status: "accepted" })).data).toEqual([])
       })
     )
 
@@ -510,6 +549,8 @@ export const waitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
       })
     )
   })
+
+const barbara = { name: "Barbara", email: "barbara@example.com" }
 
 /** Two people wait, and the first one is offered a time that was cancelled. */
 const anOfferToTheFirst = Effect.gen(function* () {

@@ -4,6 +4,7 @@ import {
   acceptOffer,
   addBusy,
   BookingStore,
+  BusyCalendars,
   cancelBooking,
   createService,
   declineOffer,
@@ -16,6 +17,7 @@ import {
   runJobKind,
   type Store,
   TeamStore,
+  Unavailable,
   visitWaitlist
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
@@ -89,6 +91,28 @@ export const teamWaitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* Effect.flip(acceptOffer(token))).toMatchObject({ reason: "offer_over" })
         expect(yield* heldBy(members)).toEqual([0])
         expect(yield* visitWaitlist(token)).toMatchObject({ status: "waiting", offer: null })
+      })
+    )
+
+    clause(
+      "MUST read the calendars of these hosts when the offer is accepted, and keep it while one cannot be read",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aTeamWithList(2)
+        const { id } = yield* book(team, service, tuesday(10), { booker: edsger })
+        const { token } = yield* join(team, service, grace)
+        const next = yield* join(team, service, alan)
+        yield* cancelBooking(team.id, id, {})
+        const unread = { busyBetween: () => Effect.die(new Unavailable({ fact: { code: "calendar" } })) }
+        const failed = Effect.exit(Effect.provideService(acceptOffer(token), BusyCalendars, unread))
+        expect(yield* failed).toMatchObject({ cause: { reasons: [{ defect: { _tag: "Unavailable" } }] } })
+        expect(yield* visitWaitlist(token)).toMatchObject({ status: "offered" })
+        const ofHost = (host: number) => (host === members[0]!.id ? [{ start: tuesday(9), end: tuesday(17) }] : [])
+        const busy = { busyBetween: (host: number) => Effect.succeed(ofHost(host)) }
+        const accepted = Effect.provideService(acceptOffer(token), BusyCalendars, busy)
+        expect(yield* Effect.flip(accepted)).toMatchObject({ reason: "offer_over" })
+        expect(yield* visitWaitlist(next.token)).toMatchObject({ status: "offered" })
+        expect(yield* heldBy(members)).toEqual([1, 0])
+        expect(yield* creditsOf(team, service, members)).toEqual([0, 0])
       })
     )
 

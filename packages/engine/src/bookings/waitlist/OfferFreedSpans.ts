@@ -13,10 +13,16 @@ const mostDays = 60
 
 /**
  * Offers spans that have become free to the people who wait for them, in the transaction that frees them: such as time off that
- * is removed. They are offered day by day, because each day is judged with what the host has around it. Decision 0130.
+ * is removed, or to those who wait for one service alone. They are offered day by day, because each day is judged with what the
+ * host has around it. Decision 0130.
  */
-export const offerFreedSpans = Effect.fnUntraced(function* (host: Host, spansIn: (range: Interval) => ReadonlyArray<Interval>) {
-  const services = host.kind === "person" ? yield* (yield* ServiceStore).list(host.id) : []
+export const offerFreedSpans = Effect.fnUntraced(function* (
+  host: Host,
+  spansIn: (range: Interval) => ReadonlyArray<Interval>,
+  only?: number
+) {
+  const all = host.kind === "person" ? yield* (yield* ServiceStore).list(host.id) : []
+  const services = only === undefined ? all : all.filter(({ id }) => id === only)
   if ((yield* waitlistServices(host, services)).length === 0) return
   const waiting = yield* (yield* WaitlistStore).list({ hostId: host.id, states: ["waiting"] }, mostCompared)
   const wishes = mergeIntervals(waiting.flatMap((entry) => entry.wishes))

@@ -156,11 +156,7 @@ ${checkbox("no_reminders", services.noReminders)}`,
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`,
   values.changes
-)}${
-  context.host.kind === "team"
-    ? undefined
-    : part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
-}${part(words.series.heading, seriesRows(context, fields), [seriesInWords(context, typed)])}${part(
+)}${part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])}${part(words.series.heading, seriesRows(context, fields), [seriesInWords(context, typed)])}${part(
   services.payment.heading,
   html`<div class="cols">${select(
     "payment_mode",

@@ -64,8 +64,7 @@ export const personalPaths: ReadonlyArray<string> = [
   "import",
   "teams",
   "invitations",
-  "memberships",
-  "waitlist"
+  "memberships"
 ]
 
 /** The pages of a team. */

@@ -367,7 +367,7 @@ describe("The pages of a team", () => {
   it("MUST be those of a person, without the ones of persons alone", () => {
     const missing = Object.keys(consolePages()).filter((path) => !(path in teamPages()))
     expect(new Set(missing.map((path) => path.split("/")[2]))).toEqual(
-      new Set(["calendars", "connections", "apps", "import", "teams", "invitations", "memberships", "waitlist"])
+      new Set(["calendars", "connections", "apps", "import", "teams", "invitations", "memberships"])
     )
   })
 })

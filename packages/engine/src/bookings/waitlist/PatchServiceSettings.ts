@@ -1,4 +1,12 @@
-import { type Host, type PaymentSetting, ServiceSettingsPatch, type TextChannel } from "@slotkit/core"
+import {
+  type Host,
+  type PaymentSetting,
+  type Schedule,
+  type Service,
+  type ServiceSettings,
+  ServiceSettingsPatch,
+  type TextChannel
+} from "@slotkit/core"
 import {
   type FieldFault,
   membersInTwoRoles,
@@ -11,16 +19,17 @@ import {
   wrongField
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
-import { audit } from "../audit/Audit.ts"
-import { requireVideoRoom } from "../calendars/rooms/VideoRoomChoice.ts"
-import { Invalid, orNotFound } from "../kernel/Failure.ts"
-import { lockHostCalendar, withHostQueue } from "../kernel/HostQueue.ts"
-import { takenField, validate } from "../kernel/Validate.ts"
-import { Messages } from "../ports/Messages.ts"
-import { Payments } from "../ports/Payments.ts"
-import { ServiceStore } from "../ports/ServiceStore.ts"
-import { UnitOfWork } from "../ports/UnitOfWork.ts"
-import { membersOf, teamMember } from "../teams/MembersOf.ts"
+import { audit } from "../../audit/Audit.ts"
+import { requireVideoRoom } from "../../calendars/rooms/VideoRoomChoice.ts"
+import { Invalid, orNotFound } from "../../kernel/Failure.ts"
+import { lockHostCalendar, withHostQueue } from "../../kernel/HostQueue.ts"
+import { takenField, validate } from "../../kernel/Validate.ts"
+import { Messages } from "../../ports/Messages.ts"
+import { Payments } from "../../ports/Payments.ts"
+import { ServiceStore } from "../../ports/ServiceStore.ts"
+import { UnitOfWork } from "../../ports/UnitOfWork.ts"
+import { membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { addedHours, offerFreedSpans } from "./OfferFreedSpans.ts"
 
 /** Changes the settings of a service that the specification does not have, such as buffers, limits, questions and staffing. */
 export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
@@ -31,7 +40,7 @@ export const patchServiceSettings = Effect.fnUntraced(function* (hostId: number,
 /** The same in a transaction that has begun. */
 export const configureService = Effect.fnUntraced(function* (hostId: number, id: number, input: unknown) {
   const services = yield* ServiceStore
-  const { host } = yield* lockHostCalendar(hostId)
+  const { host, schedule } = yield* lockHostCalendar(hostId)
   const service = yield* orNotFound(yield* services.find(hostId, id), "service")
   const patch = yield* validate(ServiceSettingsPatch, input)
   if (service.isGroup && (patch.max_guests ?? 0) > 0) {
@@ -57,9 +66,18 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   if (settings.videoRoom !== service.settings.videoRoom) yield* requireVideoRoom(hostId, settings.videoRoom)
   const changed = yield* Effect.catchTag(services.change(hostId, id, { settings }), "UniqueTaken", takenField)
   yield* audit(hostId, "service.configure", id)
+  yield* offerHoursOfService(host, schedule, service, settings)
   const hosts = new Map(members.map((member) => [member.host.id, member.host]))
   return serviceSettingsResource(yield* orNotFound(changed, "service"), (member) => hosts.get(member))
 })
+
+/** Offers the hours that a service adds to the people who wait for it. Without any, it has those of the host. */
+const offerHoursOfService = (host: Host, { timezone, ...ofHost }: Schedule, service: Service, { hours }: ServiceSettings) => {
+  const before = service.settings.hours
+  if (JSON.stringify(before) === JSON.stringify(hours)) return Effect.void
+  const added = addedHours({ timezone, ...ofHost, ...before }, { timezone, ...ofHost, ...hours })
+  return offerFreedSpans(host, added, service.id)
+}
 
 const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
   const { channels = [] } = (yield* Messages) ?? {}
