@@ -175,7 +175,7 @@ describe("The hosts of a team on the booking page", () => {
     expect([others.status, others.page.count(".times li") > 0]).toEqual([200, true])
   })
 
-  it("MUST be there to choose from if the calendar of the chosen one cannot be read once the form is sent, which keeps what was typed", async () => {
+  it("MUST be there and keep what was typed if the calendar of the chosen one cannot be read once the form is sent", async () => {
     const path = "/clinic/rooms/book?start=2026-01-13T11:00:00Z&host=ben&people=3"
     const { page } = await open(path)
     const typed = {

@@ -86,7 +86,8 @@ export const hostButtons = (
 ): Html | undefined => {
   if (choice === undefined || choice.hosts.length < 2) return undefined
   const button = (text: string, host: string | null): Html =>
-    html`<li><button class="link" form="${form}" formaction="${address(host)}" name="show" value="${locale.tag}">${html`<span dir="auto">${text}</span>`}</button></li>`
+    html`<li><button class="link" form="${form}" formaction="${address(host)}" name="show" value="${locale.tag}"><span
+dir="auto">${text}</span></button></li>`
   const others = choice.hosts.filter(({ id }) => id !== choice.host?.id)
   const anyone = choice.isRequired ? undefined : button(words.anyHost, null)
   return html`<nav class="end" id="hosts" aria-label="${words.chooseHost}">

@@ -37,7 +37,10 @@ export const peopleChooser = (
 <form class="end" id="rooms" method="get" action="${links.path}">
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
 <label for="people">${words.seatsLabel}</label> <span class="soft small" id="people-hint">${words.seatsHint(mostPeople)}</span>
-<div><input class="few" id="people" name="people" aria-describedby="people-hint" ${numberIn(mostPeople, String(bookable.request?.people ?? 1))}>
+<div><input class="few" id="people" name="people" aria-describedby="people-hint" ${numberIn(
+    mostPeople,
+    String(bookable.request?.people ?? 1)
+  )}>
 <button class="plain">${words.showTimes}</button></div>
 </form>`
 }

@@ -160,9 +160,11 @@ ${targetPanel(context, target, {
   facts: serviceFacts(target, context.locale, chosen),
   zone: query,
   ...(note === undefined ? {} : { note }),
-  more: html`${mustChooseHost(target) ? undefined : hostLinks(context, target, query, links.times)}${peopleChooser(context, { target, query, links })}${
-    bookable.durations.length > 1 ? lengthLinks(context, target, query, links) : undefined
-  }`
+  more: html`${mustChooseHost(target) ? undefined : hostLinks(context, target, query, links.times)}${peopleChooser(context, {
+    target,
+    query,
+    links
+  })}${bookable.durations.length > 1 ? lengthLinks(context, target, query, links) : undefined}`
 })}
 ${parts.days}
 ${parts.times}</div>`

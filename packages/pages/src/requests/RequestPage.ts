@@ -60,7 +60,12 @@ const openRequest = (context: RequestContext, { view, path, reason }: RequestPag
     status: 200,
     content: html`<h1${focusOn(errors)}>${title}</h1>
 <p class="soft">${words.requestText}</p>
-${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(context, host, booking, "host")}${meetingList(context, view)}
+${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors, words)}</div>`}${bookingFacts(
+  context,
+  host,
+  booking,
+  "host"
+)}${meetingList(context, view)}
 <form class="end" method="post" action="${to("accept")}"><button>${words.acceptRequest}</button></form>
 <form class="end" method="post" action="${to("decline")}" novalidate>
 ${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReasonHint, isRequired: false }, (attributes) => html`<textarea${attributes} rows="3">\n${reason}</textarea>`)}

@@ -139,7 +139,8 @@ const sessionFields = (
       const [day, times] = format.meeting(start, (end - start) / millisPerMinute)
       const checked = chosen.has(start) ? html` checked` : undefined
       const value = formatInstant(start)
-      return html`<label><input type="checkbox"${attributes} value="${value}"${checked}> <span>${day}, <bdi>${times}</bdi></span></label>`
+      return html`<label><input type="checkbox"${attributes} value="${value}"${checked}> <span>${day},
+<bdi>${times}</bdi></span></label>`
     })
   const most = bookable.capacity ?? 1
   const counts = Array.from({ length: most }, (_, index) => String(index + 1))

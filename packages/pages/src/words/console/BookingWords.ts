@@ -817,7 +817,7 @@ const spanish: Translated<typeof english> = {
       stopped: (time) => `Detenidos el ${time}`,
       stop: "Detener los mensajes de texto",
       stopTitle: "¿Detener los mensajes de texto a esta persona?",
-      stopText: "También para sus demás próximas reservas con usted. Solo esa persona puede permitirlos de nuevo, al reservar.",
+      stopText: "También para sus demás próximas reservas con usted. Solo esa persona puede permitirlos otra vez al reservar.",
       phone: "Número de móvil",
       phoneHint: "Solo para mensajes de texto. Con el prefijo del país, como +44 1632 960123.",
       consent: "La persona ha permitido los mensajes de texto",

@@ -115,7 +115,8 @@ const german: Translated<typeof english> = {
     states: { valid: "Gültig", upcoming: "Noch nicht gültig", expired: "Abgelaufen", used_up: "Aufgebraucht" },
     otherCurrency: "Andere Währung",
     otherCurrencyText: (of, current) =>
-      `Der Betrag ist in ${of} und gilt deshalb nicht für Ihre Preise in ${current}. Bearbeiten Sie den Code, um einen anderen einzugeben.`
+      `Der Betrag ist in ${of} und gilt deshalb nicht für Ihre Preise in ${current}. ` +
+      "Bearbeiten Sie den Code, um einen anderen einzugeben."
   }
 }
 
@@ -135,7 +136,8 @@ const spanish: Translated<typeof english> = {
     removeText:
       "Nadie podrá usar ya el código. Las reservas hechas con él conservan su descuento. Esta acción no se puede deshacer.",
     code: "Código",
-    codeHint: "Letras, cifras, puntos, guiones y guiones bajos. Da igual mayúsculas o minúsculas. No se puede cambiar después.",
+    codeHint:
+      "Letras, cifras, puntos, guiones y guiones bajos. Mayúsculas y minúsculas valen igual. No se puede cambiar después.",
     tooMany: "Tiene el número máximo de códigos de descuento. Elimine uno primero.",
     off: "Descuento",
     offHint: "Como máximo se descuenta el precio completo.",
@@ -151,7 +153,8 @@ const spanish: Translated<typeof english> = {
     deletedService: "Un servicio eliminado",
     periodTerm: "Validez",
     periodHint: (zone) =>
-      `Cuándo se puede reservar con el código, en la zona horaria ${zone}. Sin hora, el primer y el último día cuentan enteros.`,
+      `Cuándo se puede reservar con el código, en la zona horaria ${zone}. ` +
+      "Sin hora, el primer y el último día cuentan enteros.",
     fromDay: "Primer día",
     fromTime: "Primer día: desde",
     untilDay: "Último día",
@@ -180,7 +183,7 @@ const oneFr = pluralIn("fr")
 
 const french: Translated<typeof english> = {
   discounts: {
-    lead: "Les visiteurs saisissent un code sur la page de réservation et paient moins. Il s’applique aux prestations payantes.",
+    lead: "Les visiteurs saisissent un code sur la page de réservation et paient moins. Il vaut pour les prestations payantes.",
     editLead: "Les réservations faites avec le code gardent leur réduction.",
     none: "Vous n’avez aucun code de réduction. Créez-en un pour une newsletter, un partenaire ou des clients réguliers.",
     add: "Créer un code de réduction",
@@ -211,7 +214,8 @@ const french: Translated<typeof english> = {
     deletedService: "Une prestation supprimée",
     periodTerm: "Validité",
     periodHint: (zone) =>
-      `Quand on peut réserver avec le code, dans le fuseau ${zone}. Sans heure, le premier et le dernier jour comptent en entier.`,
+      `Quand on peut réserver avec le code, dans le fuseau ${zone}. ` +
+      "Sans heure, le premier et le dernier jour comptent en entier.",
     fromDay: "Premier jour",
     fromTime: "Premier jour : à partir de",
     untilDay: "Dernier jour",
