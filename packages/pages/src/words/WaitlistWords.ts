@@ -18,7 +18,7 @@ const english = {
   waitlistFormText: "We'll email you as soon as a time that suits you becomes free. You can then book it with one click.",
   fullSessionOffer: "Is the session that you want full?",
   sessionsHeading: "Sessions that are full",
-  sessionsHint: "Choose up to five. You get an offer when enough places become free.",
+  sessionsHint: "Choose up to five. You are offered places when enough become free.",
   sessionsProblem: "Choose one to five sessions.",
   sessionOpen: "A session that you chose has free places now. Go back to the times to book it.",
   noFullSession: "No session is full. Go back to the times to book one.",
