@@ -33,7 +33,7 @@ describe("The size of a whole entry, minified and gzipped", () => {
     ["client/operator", 6_000],
     ["client/receiver", 4_000],
     ["client/visitor", 4_000],
-    ["core", 66_000]
+    ["core", 67_500]
   ])("MUST stay small: %s under %s bytes", (name, limit) => {
     console.info(`@slotkit/${name}: ${bundles[name]?.gzippedBytes} bytes gzipped`)
     expect(bundles[name]?.gzippedBytes).toBeLessThan(limit)

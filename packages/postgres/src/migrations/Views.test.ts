@@ -49,6 +49,8 @@ const leftOut: Readonly<Record<string, string>> = {
   "bookings.payment_amount_due": "follows from the mode and what was recorded; the API has it",
   "bookings.payment_amount_paid": "follows from the mode and what was recorded; the API has it",
   "bookings.payment_amount_refunded": "is a sum over refunds; the operator API has it",
+  "bookings.payment_guarantee": "follows from the mode and what was charged; the API has it",
+  "bookings.payment_link": "contains the token of a checkout",
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",
   "bookings.series": "is how a booking was made; the API lists the bookings of a series",
