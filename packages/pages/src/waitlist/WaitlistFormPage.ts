@@ -139,15 +139,15 @@ const sessionFields = (
       const [day, times] = format.meeting(start, (end - start) / millisPerMinute)
       const checked = chosen.has(start) ? html` checked` : undefined
       const value = formatInstant(start)
-      return html`<label><input type="checkbox"${attributes} value="${value}"${checked}> <span>${day},
-<bdi>${times}</bdi></span></label>`
+      const input = html`<input type="checkbox"${attributes} value="${value}"${checked}>`
+      return html`<label>${input} <span>${day}, <bdi>${times}</bdi></span></label>`
     })
   const most = bookable.capacity ?? 1
   const counts = Array.from({ length: most }, (_, index) => String(index + 1))
   return html`${field(
     { id: "session", label: words.sessionsHeading, hint: words.sessionsHint, isRequired: true },
     // A browser would require every box.
-    () => html`<div class="pick">${box(html` name="session"`)}</div>`,
+    () => html`<div class="pick sessions">${box(html` name="session"`)}</div>`,
     "group"
   )}
 ${field(
@@ -190,7 +190,7 @@ const wish = ({ words, now }: RequestContext, field: FormField, { number, day, f
 }
 
 const wishRules = `h1+p{margin-block-start:.4rem}
-.pick{max-block-size:20rem;overflow:auto}
+.sessions{grid-template-columns:1fr;max-block-size:20rem;overflow:auto}
 .wish{display:grid;grid-template-columns:1fr 1fr;gap:.6rem;margin-block-start:.75rem;align-items:end}
 .wish .field{margin:0}
 .wish .field:first-child{grid-column:1/-1}

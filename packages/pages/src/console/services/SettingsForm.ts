@@ -111,6 +111,8 @@ export const settingsFields = (
   const few = { more: html` class="few" inputmode="numeric"` }
   const values = settingsInWords(context, typed)
   const texts = textRows(context, typed, fields, channels)
+  const waiting = part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])
+  const series = part(words.series.heading, seriesRows(context, fields), [seriesInWords(context, typed)])
   return html`<h2 class="field">${services.settings}</h2>
 ${checkbox("active", services.active)}${part(
   services.times,
@@ -156,7 +158,7 @@ ${checkbox("no_reminders", services.noReminders)}`,
 <div class="cols" data-when="visitor_changes=both">${text("max_reschedules", services.maxReschedules, { ...number, hint: services.maxReschedulesHint })}</div>
 ${checkbox("refund_on_cancel", services.refundOnCancel, { when: "visitor_changes=both,cancel" })}`,
   values.changes
-)}${part(words.waitlist.mode, waitlistRows(context, fields), [waitlistInWords(context, typed)])}${part(words.series.heading, seriesRows(context, fields), [seriesInWords(context, typed)])}${part(
+)}${waiting}${series}${part(
   services.payment.heading,
   html`<div class="cols">${select(
     "payment_mode",
