@@ -42,6 +42,10 @@ export const bookSeries = (hostId: number, input: unknown, mayOverride = false) 
 /** Books a series in the same way for the host, who may override rules. Operator API: bookings. */
 export const bookSeriesForHost = (hostId: number, input: unknown) => bookSeriesRequest(hostId, sentSeries(input), managedPolicy)
 
+/** Books a series in the same way as the host does in the console. The booker can change each meeting. */
+export const bookSeriesInConsole = (hostId: number, input: unknown) =>
+  bookSeriesRequest(hostId, sentSeries(input), { ...managedPolicy, hasLink: true })
+
 /** Books a series whose request is decoded. To the limits for visitors it is one booking. */
 export const bookSeriesRequest = Effect.fnUntraced(function* <A, E, R, Q>(
   hostId: number,

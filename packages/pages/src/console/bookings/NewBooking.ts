@@ -19,6 +19,7 @@ import { type Fields, fieldsOf, type Typed, textOrNull, typedIn } from "../parts
 import type { ConsoleContext } from "../shell/ConsoleContext.ts"
 import { anotherTime, refusedStart, typedOverride, typedStart, wrongTime } from "./AnotherTime.ts"
 import { type FreeDay, freeDay, isOnDay, listedTimes, outdatedNote } from "./FreeDay.ts"
+import { repeatFields, sendSeries, seriesFieldNames, seriesOfService, seriesRule } from "./NewSeries.ts"
 
 /** `GET /app/bookings/new`: books for someone. The query chooses service, length and day, and fills in the person. */
 export const showNewBooking = (context: ConsoleContext) => newBookingPage(context, typedIn(context.query))
@@ -63,12 +64,16 @@ export const sendNewBooking = Effect.fnUntraced(function* (context: ConsoleConte
     if (field === "start") return ["start", words.bookings.timesOf("")]
     const question = questions.find(({ key: name }) => `answers.${name}` === field)
     if (question !== undefined) return [field, question.question]
+    if (field === "count") return ["count", context.locale.words.meetingCount]
+    if (field === "every") return ["repeat", context.locale.words.repeat]
     return field === "topic" ? ["topic", words.bookings.topic] : ["notes", words.bookings.notes]
   }
-  return yield* bookInConsole(host.id, body).pipe(
-    Effect.map(({ id, status, payment }) =>
-      context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
-    ),
+  const rule = seriesOfService(service) === undefined ? undefined : seriesRule(typed)
+  const booking = Effect.map(bookInConsole(host.id, body), ({ id, status, payment }) =>
+    context.done(`/bookings/${id}`, status === "pending" && payment.status === "none" ? "requested" : "booked")
+  )
+  const series = { body: { ...body, ...rule }, typed, fields, minutes: body.duration_minutes }
+  return yield* (rule === undefined ? booking : sendSeries(context, series)).pipe(
     Effect.catchTags({
       Invalid: ({ problems }) => {
         const again = problemsOf(problems, control, context.words).map((problem) => {
@@ -169,6 +174,7 @@ const newBookingPage = Effect.fnUntraced(function* (context: ConsoleContext, typ
         "start",
         ...personFields,
         ...(sendsTexts ? textFields : []),
+        ...(seriesOfService(chosen) === undefined ? [] : seriesFieldNames),
         ...questions.map(({ key }) => `answers.${key}`)
       ])}${details(context, chosen, current, free, fields(current), sendsTexts)}`
     )
@@ -224,15 +230,17 @@ const choiceFields = (
 /** The times that are listed, the person, and the button that says what is booked. */
 const details = (
   context: ConsoleContext,
-  { service, bookable }: HostService,
+  chosen: HostService,
   current: Typed,
   free: FreeDay,
   fields: Fields,
   sendsTexts: boolean
 ): Html => {
   const { words, format } = context
+  const { service, bookable } = chosen
   const { bookings } = words
   const { text, area, list } = fields
+  const series = seriesOfService(chosen)
   const what = service.durations.length === 1 ? service.title : `${service.title} (${bookings.minutes(Number(current.length))})`
   return html`<div class="sheet card">
 ${["service", "length", "people", "date"].map((name) => hidden(`listed_${name}`, current[name]))}${listedTimes(
@@ -241,7 +249,7 @@ ${["service", "length", "people", "date"].map((name) => hidden(`listed_${name}`,
   parseTimestamp(current.start ?? ""),
   fields
 )}${anotherTime(context, current, fields)}
-<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
+${series === undefined ? undefined : repeatFields(context, series, fields)}<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
 ${sendsTexts ? textConsentFields(context, fields) : undefined}${list(
   "timezone",
   bookings.theirZone,
@@ -268,7 +276,8 @@ const textFields = ["phone", "text_consent"]
 /** Keeps what was typed into fields that are not shown now, such as the answers for another service. */
 const hiddenRest = (typed: Typed, current: ReadonlyArray<string> = []): Html =>
   html`${Object.entries(typed).map(([name, value]) =>
-    !current.includes(name) && ([...personFields, ...textFields].includes(name) || name.startsWith("answers."))
+    !current.includes(name) &&
+    ([...personFields, ...textFields, ...seriesFieldNames].includes(name) || name.startsWith("answers."))
       ? hidden(name, value)
       : undefined
   )}`

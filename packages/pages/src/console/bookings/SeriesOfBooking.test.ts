@@ -87,4 +87,45 @@ describe("A booking of a series in the console", () => {
     await ada.fillIn(path, path, { series_most: "" })
     expect(await settings()).toBe(null)
   })
+
+  it("MUST be booked anew only after its dates were shown, all of them, with near times or the free ones", async () => {
+    const chosen = { service: String((await app.manage("GET", services))[0].id), date: "2026-01-13" }
+    const path = `/app/bookings/new?${new URLSearchParams(chosen)}`
+    const person = { name: "Alan Turing", email: "alan@example.com", action: "book" }
+    const book = async (start: string, count: string) => {
+      const dates = await ada.fillIn(path, "/bookings/new", { ...person, start, repeat: "week-1", count })
+      return { dates, send: (conflict: string) => sendAgain(dates.page.fields("form[action$='/bookings/new']"), conflict) }
+    }
+    const sendAgain = (fields: Readonly<Record<string, string>>, conflict: string) =>
+      ada.tab.post("/app/bookings/new", Object.entries({ ...fields, on_conflict: conflict }))
+    expect((await ada.see(path)).page.count("#repeat")).toBe(1)
+    const wrong = await ada.fillIn(path, "/bookings/new", { ...person, start: "2026-01-13T14:00:00Z", repeat: "week-1" })
+    expect([wrong.status, wrong.page.attribute("#count", "aria-invalid")]).toEqual([422, "true"])
+
+    const free = await book("2026-01-13T14:00:00Z", "3")
+    expect([free.dates.status, free.dates.page.text("h1"), free.dates.page.count("ol.rows li")]).toEqual([
+      200,
+      "Check the dates",
+      3
+    ])
+    expect(free.dates.page.text("main")).toContain("All 3 dates are free.")
+    const all = await app.manage("GET", `/hosts/${ada.host.id}/bookings?per_page=100`)
+    const booked = await free.send("refuse")
+    expect([booked.status, booked.location]).toEqual([303, expect.stringMatching(/\/app\/bookings\/\d+/)])
+    expect(await app.manage("GET", `/hosts/${ada.host.id}/bookings?per_page=100`)).toHaveLength(all.length + 3)
+
+    const other = await book("2026-01-13T10:30:00Z", "2")
+    expect((await other.send("refuse")).status).toBe(303)
+    const again = await book("2026-01-13T15:00:00Z", "4")
+    await app.manage("POST", `/hosts/${ada.host.id}/bookings`, {
+      service: "intro",
+      start: "2026-01-20T15:00:00Z",
+      booker: { name: "Grace Hopper", email: "grace@example.com" }
+    })
+    const refused = await again.send("refuse")
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain("1 of the 4 dates is not free.")
+    expect(refused.text).toContain("Nearest free time")
+    expect((await again.send("skip")).status).toBe(303)
+  })
 })
