@@ -85,6 +85,13 @@ You received this email because of a booking with Ada Byron.
     })
   })
 
+  it("tells the host and the booker the number of people for whom a team's room was chosen, if there are several", () => {
+    for (const to of [recipients.host, recipients.booker]) {
+      expect(compose({ people: 5 }, { to }).text).toContain("People: 5\n")
+      expect(compose({ people: 1 }, { to }).text).not.toContain("People")
+    }
+  })
+
   it("tells the host the booker, the attendees, the seats and the price", () => {
     const { subject, text } = compose(group, { to: recipients.host })
     expect(subject).toBe("New booking: Class with Grace Hopper, Friday 30 January, 15:00")

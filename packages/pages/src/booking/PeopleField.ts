@@ -36,12 +36,13 @@ export const peopleChooser = (
   return html`
 <form class="end" id="rooms" method="get" action="${links.path}">
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
-<label for="people">${words.seatsLabel}</label> <span class="soft small" id="people-hint">${words.seatsHint(mostPeople)}</span>
-<div><input class="few" id="people" name="people" aria-describedby="people-hint" ${numberIn(
+<label for="people">${words.seatsLabel}</label>
+<p class="soft small" id="people-hint">${words.seatsHint(mostPeople)}</p>
+<input class="few" id="people" name="people" aria-describedby="people-hint" ${numberIn(
     mostPeople,
     String(bookable.request?.people ?? 1)
   )}>
-<button class="plain">${words.showTimes}</button></div>
+<div class="end"><button class="plain">${words.showTimes}</button></div>
 </form>`
 }
 
