@@ -181,7 +181,12 @@ describe("the limits are in the JSON Schema of inputs", () => {
     [
       "a charge",
       Core.ChargeInput,
-      object({ paid: { type: "boolean" }, fee: { type: "integer", minimum: 1, maximum: 99_999_999 }, reason: orNull(text(500)) })
+      object({
+        paid: { type: "boolean" },
+        fee: { type: "integer", minimum: 1, maximum: 99_999_999 },
+        link: { type: "boolean", enum: [true] },
+        reason: orNull(text(500))
+      })
     ],
     [
       "a refund",

@@ -260,6 +260,7 @@ export {
   payByLink,
   readChargeToken,
   startFee,
+  startRest,
   surplusOf
 } from "./payments/ChargeDecider.ts"
 export {

@@ -369,6 +369,7 @@ export { nextRescheduleTimes } from "./visitors/NextRescheduleTimes.ts"
 export { nextInviteTimes, nextTimesOfBooking, nextVisitorTimes } from "./visitors/NextVisitorTimes.ts"
 export { type AttendeesLinkView, openAttendeesLink, viewAttendeesLink } from "./visitors/OpenAttendeesLink.ts"
 export { hostAgain, otherTimes } from "./visitors/OtherTimes.ts"
+export { payRest } from "./visitors/PayRest.ts"
 export { quoteBookable, quotePrice } from "./visitors/QuotePrice.ts"
 export { rescheduleVisitorBooking } from "./visitors/RescheduleVisitorBooking.ts"
 export {

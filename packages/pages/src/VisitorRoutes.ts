@@ -7,7 +7,7 @@ import * as Layer from "effect/Layer"
 import { showBookingCalendar, showFeed } from "./booker/CalendarRoutes.ts"
 import { sendCancellation, sendStopTexts, showCancellation } from "./booker/CancelRoutes.ts"
 import { sendReschedule, showReschedule } from "./booker/RescheduleRoutes.ts"
-import { sendConfirmation, showMeetingOfSeries, showVisitorBooking } from "./booker/VisitorBookingRoute.ts"
+import { sendConfirmation, sendPayRest, showMeetingOfSeries, showVisitorBooking } from "./booker/VisitorBookingRoute.ts"
 import { homePage } from "./booking/HomePage.ts"
 import { hostPage } from "./booking/HostPage.ts"
 import { sendInviteForm, sendServiceForm } from "./booking/SendBookingForm.ts"
@@ -60,6 +60,7 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     yield* router.add("GET", paths.cancel, route(showCancellation))
     yield* router.add("POST", paths.cancel, route(sendCancellation))
     yield* router.add("POST", paths.stopTexts, route(sendStopTexts))
+    yield* router.add("POST", paths.payRest, route(sendPayRest))
     yield* router.add("GET", paths.reschedule, route(showReschedule))
     yield* router.add("POST", paths.reschedule, route(sendReschedule))
     yield* router.add("GET", paths.calendar, route(showBookingCalendar))

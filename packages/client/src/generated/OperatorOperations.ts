@@ -269,7 +269,8 @@ export interface OperatorOperations {
    * Record a payment at the appointment, or charge a fee. Records that what is due was paid at the appointment, or with
    * `paid` false that it was not. The booking must be accepted and its service paid on site. With `fee` it charges the
    * saved card of a guarantee: once the meeting has started, or its booker has cancelled it, until 30 days after the
-   * meeting. If the card is declined, the booker is emailed a link to pay. Repeating it changes nothing.
+   * meeting. If the card is declined, the booker is emailed a link to pay. With `link` the booker is emailed a link to pay
+   * the rest of a deposit, which is open for 14 days. Repeating it changes nothing.
    */
   readonly chargeBooking: { readonly answer: Resources.Booking }
   /** Mark the booking of a meeting that has started as a no-show. */

@@ -1283,6 +1283,8 @@ export interface NewCharge {
    * repeating the request charges nothing. At most the maximum of the guarantee. 1 to 99999999.
    */
   readonly fee?: number | undefined
+  /** Emails the booker a link to pay the rest of a deposit. A link that is open is not sent again. */
+  readonly link?: true | undefined
   /** The reason of the fee, for the booker. Only with `fee`. At most 500 characters. */
   readonly reason?: string | null | undefined
 }

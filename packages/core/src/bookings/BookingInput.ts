@@ -219,6 +219,9 @@ export const ChargeInput = Schema.Struct({
       "Charges the saved card of a guarantee: the fee in minor units, in all. What was charged before counts, so that " +
       "repeating the request charges nothing. At most the maximum of the guarantee."
   }),
+  link: Schema.optionalKey(Schema.Literal(true).annotate(says("must be true", { rule: "option" }))).annotate({
+    description: "Emails the booker a link to pay the rest of a deposit. A link that is open is not sent again."
+  }),
   reason: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "The reason of the fee, for the booker. Only with `fee`."
   })

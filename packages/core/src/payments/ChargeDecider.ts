@@ -130,6 +130,28 @@ export const finishFee = (
   return Result.succeed(changeCharge(payment, index, { status: "paid", paid: { provider, reference } }))
 }
 
+/**
+ * Decides a link to pay the rest of a deposit. Undefined if nothing is due that a link could pay. A link that is open for the
+ * same amount stays.
+ */
+export const startRest = (
+  { payment, state }: Pick<Guaranteed, "payment" | "state">,
+  now: Instant
+): (StartedCharge & { readonly index: number }) | undefined => {
+  const due = dueMinor(payment)
+  if (state !== "accepted" || payment.terms?.mode !== "deposit" || payment.status !== "paid" || due <= 0) return undefined
+  const open = openCharge(payment, now)
+  if (open?.charge.amountMinor === due) return { payment, index: open.index }
+  const charges = closedCharges(payment.terms)
+  const dates = { createdAt: now, linkEndsAt: now + linkDays * millisPerDay }
+  const charge: Charge = { ...newCharge, kind: "rest", amountMinor: due, status: "open", reason: null, ...dates }
+  return { payment: withCharges(payment, [...charges, charge]), index: charges.length }
+}
+
+/** Returns the charges with the links for the rest closed, because it is no longer due or asked for by another one. */
+export const closedCharges = ({ charges = [] }: PaymentTerms): ReadonlyArray<Charge> =>
+  charges.map((charge) => (charge.kind === "rest" && charge.status === "open" ? { ...charge, status: "closed" } : charge))
+
 /** Removes a charge that the provider has not made. */
 export const dropCharge = (payment: Payment, index: number): Payment =>
   payment.terms?.charges?.[index]?.status === "charging"

@@ -1,6 +1,15 @@
 import * as Result from "effect/Result"
 import type { Instant } from "../values/Instant.ts"
-import { collectedMinor, leftOfPayments, type Payment, type Refund, type RefundedPayment, refundableMinor } from "./Payment.ts"
+import { closedCharges } from "./ChargeDecider.ts"
+import {
+  collectedMinor,
+  dueMinor,
+  leftOfPayments,
+  type Payment,
+  type Refund,
+  type RefundedPayment,
+  refundableMinor
+} from "./Payment.ts"
 import { findPaymentTransition, type PaymentStatus, type PaymentTrigger } from "./PaymentTransitions.ts"
 
 /** A requested refund. Without an amount it covers everything that is left. */
@@ -115,7 +124,9 @@ export const recordOnSite = (payment: Payment, paid: boolean, now: Instant): Res
   const { terms } = payment
   if (terms === null) return Result.fail("nothingDue")
   if ((terms.paidOnSiteAt !== null) === paid) return Result.succeed(payment)
-  return Result.succeed({ ...payment, terms: { ...terms, paidOnSiteAt: paid ? now : null } })
+  if (paid && dueMinor(payment) <= 0) return Result.succeed(payment)
+  const charges = paid && terms.charges !== undefined ? { charges: closedCharges(terms) } : {}
+  return Result.succeed({ ...payment, terms: { ...terms, ...charges, paidOnSiteAt: paid ? now : null } })
 }
 
 /**

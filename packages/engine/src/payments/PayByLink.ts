@@ -1,11 +1,12 @@
 import type { Booking } from "@slotkit/core"
-import { type Charge, changeCharge, checkoutUrl, millisPerMinute, payByLink, surplusOf } from "@slotkit/core/internal"
+import { type Charge, changeCharge, checkoutUrl, millisPerMinute, payByLink, startRest, surplusOf } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
+import * as Option from "effect/Option"
 import * as Result from "effect/Result"
 import { audit } from "../audit/Audit.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
-import { NotFound } from "../kernel/Failure.ts"
+import { Conflict, NotFound } from "../kernel/Failure.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
@@ -115,4 +116,28 @@ export const recordReturn = Effect.fnUntraced(function* ({ hostId, id, payment }
   const minor = payment.terms?.charges?.[index]?.amountMinor ?? 0
   yield* audit(hostId, "payment.refund", id, { minor, currency: payment.currency })
   return after
+})
+
+/** Opens a link for the rest of a locked booking, or returns the one that is open. Fails with a `Conflict` if nothing is due. */
+export const openRest = Effect.fnUntraced(function* (before: Booking) {
+  const bookings = yield* BookingStore
+  const started = startRest(before, yield* Clock.currentTimeMillis)
+  if (started === undefined || before.checkoutUrl === null) return yield* Conflict.of({ code: "nothing_due" })
+  const { payment, index } = started
+  if (payment === before.payment) return { booking: before, index, isNew: false }
+  const booking = yield* bookings.save({ ...before, payment })
+  const { amountMinor: minor } = payment.terms!.charges![index]!
+  yield* audit(before.hostId, "payment.link", before.id, { minor, currency: payment.currency })
+  return { booking, index, isNew: true }
+})
+
+/** Closes the provider's pages of links that are closed. It may fail: a payment in the meantime is returned. */
+export const closePages = Effect.fnUntraced(function* (hostId: number, id: number) {
+  const bookings = yield* BookingStore
+  const payments = yield* Payments
+  const found = Option.getOrUndefined(yield* bookings.find(hostId, id))
+  for (const { status, opened } of found?.payment.terms?.charges ?? []) {
+    const isOpen = status === "closed" && opened?.provider === payments.provider && opened.reference !== null
+    if (isOpen) yield* Effect.ignore(payments.expireCheckout(opened.reference))
+  }
 })

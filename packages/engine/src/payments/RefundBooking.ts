@@ -18,7 +18,7 @@ import { withReplay } from "../kernel/ReplayRecorder.ts"
 import { validate } from "../kernel/Validate.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
 import { JobStore } from "../ports/JobStore.ts"
-import type { PaymentsUnavailable, RefundPart } from "../ports/Payments.ts"
+import { PaymentsUnavailable, type RefundPart } from "../ports/Payments.ts"
 import { timerJob, timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { giveBack, giveBackCharge } from "./CheckoutAtProvider.ts"
@@ -95,15 +95,19 @@ export const giveBackPart = Effect.fnUntraced(function* (
   { index, refund }: Pick<StoredRefund, "index" | "refund">
 ) {
   const { terms, refunds } = booking.payment
-  for (const { charge: place, amountMinor } of refundParts(refund)) {
+  const parts = refundParts(refund)
+  const whole = refundsAll(booking)
+  for (const [step, { charge: place, amountMinor }] of parts.entries()) {
     const part = partOf(booking, { index, amountMinor })
     const charge = place === null ? undefined : terms?.charges?.[place]
-    if (charge === undefined) {
-      yield* giveBack(booking, refundsAll(booking) ? undefined : part)
-    } else {
-      const isOnly = refunds.filter(({ parts }) => parts?.some((one) => one.charge === place)).length === 1
-      yield* giveBackCharge(booking, charge, isOnly && amountMinor === charge.amountMinor ? undefined : part)
-    }
+    const isOnly = refunds.filter((one) => one.parts?.some((each) => each.charge === place)).length === 1
+    const isWhole = charge === undefined ? whole : isOnly && amountMinor === charge.amountMinor
+    const ask =
+      charge === undefined
+        ? giveBack(booking, isWhole ? undefined : part)
+        : giveBackCharge(booking, charge, isWhole ? undefined : part)
+    // The parts before this one were refunded, so the refund stays and is tried again.
+    yield* step === 0 ? ask : Effect.mapError(ask, ({ reason }) => new PaymentsUnavailable({ reason }))
   }
 })
 

@@ -20,6 +20,7 @@ export interface BookingLinks {
   readonly confirm: string
   readonly cancel: string
   readonly stopTexts: string
+  readonly pay: string
   readonly reschedule: string
   readonly calendar: string
 }
@@ -49,6 +50,7 @@ const linksOf = ({ root, query }: RequestContext, token: string): BookingLinks =
     confirm: address("/confirm"),
     cancel: address("/cancel"),
     stopTexts: address("/stop-texts"),
+    pay: address("/pay"),
     reschedule: address("/reschedule"),
     calendar: `${root}/b/${token}.ics`
   }

@@ -1,6 +1,6 @@
 import type { Booking, VisitorChange } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { chargeUrl, checkoutMinor, moneyText, openCharge } from "@slotkit/core/internal"
+import { chargeUrl, checkoutMinor, dueMinor, moneyText, openCharge, startRest } from "@slotkit/core/internal"
 import type { VisitorBookingView } from "@slotkit/engine"
 import { embeddingQuery, returnSearch } from "../embed/Embedding.ts"
 import { bookedMessage } from "../embed/FrameMessage.ts"
@@ -99,7 +99,7 @@ const nextSteps = (
   const { host, booking } = view
   const tab = newTab(context)
   const meeting = meetingSteps(context, host, booking, { file: links.calendar, isSecondary: redirect !== undefined })
-  const pay = payStep(context, booking)
+  const pay = payStep(context, booking, links)
   const refusal = changeRefusal("cancel", view, context)
   if (refusal === "ended" || refusal === "started") {
     const page =
@@ -127,13 +127,21 @@ const nextSteps = (
 ${refusals(context, view)}`
 }
 
-/** Leads to the link of a charge that is not paid. */
-const payStep = ({ words, locale, now, embedding }: RequestContext, { id, payment, checkoutUrl }: Booking): Html | undefined => {
+/** Leads to the link of a charge that is not paid, or opens one for the rest of a deposit. A frame only shows the first. */
+const payStep = (context: RequestContext, booking: Booking, links: BookingLinks): Html | undefined => {
+  const { words, locale, now, embedding } = context
+  const { id, payment, checkoutUrl } = booking
+  const label = (minor: number) => words.pay(moneyText(locale.tag, minor, payment.currency))
   const open = openCharge(payment, now)
-  if (open === undefined || checkoutUrl === null) return undefined
-  const target = embedding === undefined ? undefined : html` target="_top"`
-  const label = words.pay(moneyText(locale.tag, open.charge.amountMinor, payment.currency))
-  return html`<a class="button" href="${chargeUrl(checkoutUrl, id, open.index)}"${target}>${label}</a>`
+  if (open !== undefined && checkoutUrl !== null) {
+    const target = embedding === undefined ? undefined : html` target="_top"`
+    const address = chargeUrl(checkoutUrl, id, open.index)
+    return html`<a class="button" href="${address}"${target}>${label(open.charge.amountMinor)}</a>`
+  }
+  const rest = embedding === undefined && checkoutUrl !== null ? startRest(booking, now) : undefined
+  return rest === undefined
+    ? undefined
+    : html`<form method="post" action="${links.pay}"><button class="plain">${label(dueMinor(payment))}</button></form>`
 }
 
 /** The parameter that shows the times in the booker's zone again. */

@@ -1,5 +1,5 @@
 import { confirmationEnd } from "@slotkit/core/internal"
-import { confirmVisitorBooking, hostAgain, linkOfMeeting, viewSeries } from "@slotkit/engine"
+import { confirmVisitorBooking, hostAgain, linkOfMeeting, payRest, viewSeries } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as HttpRouter from "effect/http/HttpRouter"
 import { seeOther } from "../shell/SeeOther.ts"
@@ -30,6 +30,14 @@ export const sendConfirmation = bookerLink((link) =>
     ),
     Effect.map(seeOther),
     Effect.catchTag("Conflict", (conflict) => show(link, (words) => conflictText(conflict, words)))
+  )
+)
+
+/** `POST /b/{token}/pay`: leads to the page where the rest of a deposit is paid. */
+export const sendPayRest = bookerLink((link) =>
+  payRest(link.token).pipe(
+    Effect.map(seeOther),
+    Effect.catchTag("Conflict", () => Effect.succeed(seeOther(link.links.booking)))
   )
 )
 

@@ -33,6 +33,7 @@ const acts: Readonly<
   "/app/bookings/:id/extend": "adds or saves",
   "/app/bookings/:id/charge": "can be undone",
   "/app/bookings/:id/charge/undo": "can be undone",
+  "/app/bookings/:id/charge/link": "can be undone",
   "/app/bookings/:id/no-show": "can be undone",
   "/app/bookings/:id/no-show/undo": "can be undone",
   "/app/bookings/:id/stop-texts": "asks",

@@ -22,7 +22,8 @@ import {
   sendNoShow,
   sendNoShowUndone,
   sendPaid,
-  sendPaidUndone
+  sendPaidUndone,
+  sendPaymentLink
 } from "./bookings/ChangeBooking.ts"
 import { sendFee, showFee } from "./bookings/FeePage.ts"
 import { sendAgain, showBookingMail, showMailDocument } from "./bookings/MailOfBooking.ts"
@@ -117,6 +118,7 @@ export const consolePages = (): ConsolePages => ({
   "/app/bookings/:id/extend": { send: sendExtension },
   "/app/bookings/:id/charge": { send: sendPaid },
   "/app/bookings/:id/charge/undo": { send: sendPaidUndone },
+  "/app/bookings/:id/charge/link": { send: sendPaymentLink },
   "/app/bookings/:id/no-show": { send: sendNoShow },
   "/app/bookings/:id/no-show/undo": { send: sendNoShowUndone },
   "/app/bookings/:id/stop-texts": textWithdrawal,

@@ -24,6 +24,7 @@ export const visitorPaths = (root: string) => {
     confirm: below("/b/:token/confirm"),
     cancel: below("/b/:token/cancel"),
     stopTexts: below("/b/:token/stop-texts"),
+    payRest: below("/b/:token/pay"),
     reschedule: below("/b/:token/reschedule"),
     calendar: below("/b/:token.ics"),
     request: below("/a/:token"),

@@ -4,11 +4,15 @@ import {
   cancelBooking,
   cancelVisitorBooking,
   chargeBooking,
+  getBooking,
   openCheckout,
   patchService,
   patchServiceSettings,
+  payRest,
+  receivePayment,
   refundBooking,
   reportPayment,
+  runTimers,
   type Store,
   VisitorAddress,
   viewCancellation,
@@ -139,6 +143,69 @@ export const paymentModeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const { answer, audit } = yield* outcomeOf(host.id, chargeBooking(host.id, booked.id, {}))
         expect(answer.payment).toEqual({ status: "paid", ...price, amount_paid: 9901, amount_due: 0 })
         expect(audit).toMatchObject([{ action: "payment.record", amount: { minor: 6633, currency: "EUR" } }])
+      })
+    )
+
+    clause(
+      "the host sends one link to pay the rest, whose payment is refunded with the deposit, never more than each took",
+      Effect.gen(function* () {
+        const desk = yield* FakePayments
+        const { host, book } = yield* aServicePaid({ mode: "deposit", deposit: { percent: 33 } }, 9901)
+        const booked = yield* book()
+        const token = tokenOf(booked)
+        yield* Effect.flatMap(viewCheckout(token), openCheckout)
+        const send = chargeBooking(host.id, booked.id, { link: true })
+        expect(yield* refusalOf(host.id, send)).toMatchObject({ reason: "nothing_due" })
+        yield* reportPayment(host.id, booked.id, { outcome: "succeeded" })
+        const sent = yield* outcomeOf(host.id, send)
+        expect(sent.mails).toEqual(["paymentLink to grace@example.com"])
+        const link = `${token}-${booked.id}-1`
+        expect(sent.answer.payment.link).toMatchObject({ url: `https://book.example.com/checkout/${link}`, amount: 6633 })
+        expect((yield* outcomeOf(host.id, send)).mails).toEqual([])
+        const manage = new URL(booked.manage_url!).pathname.split("/").at(-1)!
+        expect(yield* payRest(manage)).toBe(`https://book.example.com/checkout/${link}`)
+        const { reference } = yield* Effect.flatMap(viewCheckout(link), openCheckout)
+        yield* receivePayment({ token: `${link}-1`, reference, outcome: "succeeded" })
+        const price = { amount: 9901, currency: "EUR", mode: "deposit", amount_paid: 9901, amount_due: 0 }
+        expect((yield* getBooking(host.id, booked.id)).payment).toEqual({ status: "paid", ...price })
+        expect(yield* refusalOf(host.id, send)).toMatchObject({ reason: "nothing_due" })
+        expect((yield* chargeBooking(host.id, booked.id, {})).payment).toMatchObject({ amount_paid: 9901 })
+        expect(yield* refusalOf(host.id, refundBooking(host.id, booked.id, { amount: 9902 }))).toMatchObject({ _tag: "Invalid" })
+        yield* refundBooking(host.id, booked.id, { amount: 4000 })
+        expect(yield* refundBooking(host.id, booked.id)).toMatchObject({ payment: { status: "refunded" } })
+        const { refunded, parts } = yield* desk.calls
+        expect(refunded).toEqual([])
+        expect(parts.map((part) => [part.reference === reference, part.amountMinor])).toEqual([
+          [false, 3268],
+          [true, 732],
+          [true, 5901]
+        ])
+      })
+    )
+
+    clause.rule(
+      "recording the rest as paid closes the link, and a payment that still comes is returned",
+      Effect.gen(function* () {
+        const desk = yield* FakePayments
+        const { host, book } = yield* aServicePaid({ mode: "deposit", deposit: { amount: 1000 } })
+        const booked = yield* book()
+        yield* Effect.flatMap(viewCheckout(tokenOf(booked)), openCheckout)
+        yield* reportPayment(host.id, booked.id, { outcome: "succeeded" })
+        yield* chargeBooking(host.id, booked.id, { link: true })
+        const link = `${tokenOf(booked)}-${booked.id}-1`
+        const { reference } = yield* Effect.flatMap(viewCheckout(link), openCheckout)
+        const { payment } = yield* chargeBooking(host.id, booked.id, {})
+        expect(payment).toMatchObject({ amount_paid: 9900, amount_due: 0 })
+        expect(payment).not.toHaveProperty("link")
+        expect((yield* desk.calls).expired).toContain(reference)
+        yield* receivePayment({ token: `${link}-1`, reference, outcome: "succeeded" })
+        yield* runTimers
+        yield* runTimers
+        expect((yield* desk.calls).refunded).toEqual([reference])
+        expect((yield* getBooking(host.id, booked.id)).payment).toMatchObject({ amount_paid: 9900 })
+        for (const body of [{ link: true, paid: true }, { link: false }, { link: true, fee: 5 }]) {
+          expect(yield* refusalOf(host.id, chargeBooking(host.id, booked.id, body))).toMatchObject({ _tag: "Invalid" })
+        }
       })
     )
 

@@ -90,7 +90,8 @@ export const chargeTexts = {
     "Records that what is due was paid at the appointment, or with `paid` false that it was not. The booking must be accepted " +
     "and its service paid on site. With `fee` it charges the saved card of a guarantee: once the meeting has started, or its " +
     "booker has cancelled it, until 30 days after the meeting. If the card is declined, the booker is emailed a link to pay. " +
-    "Repeating it changes nothing."
+    "With `link` the booker is emailed a link to pay the rest of a deposit, which is open for 14 days. Repeating it changes " +
+    "nothing."
 }
 
 /** The texts of cancellations, in both APIs. Decision 0131. */

@@ -1,5 +1,14 @@
 import { type Html, html } from "@slotkit/core/html"
-import { canBeNoShow, checkoutMinor, dueMinor, feeRefusal, isPaid, moneyText, openCharge } from "@slotkit/core/internal"
+import {
+  canBeNoShow,
+  checkoutMinor,
+  dueMinor,
+  feeRefusal,
+  isPaid,
+  moneyText,
+  openCharge,
+  startRest
+} from "@slotkit/core/internal"
 import { type BookingView, canBeReassigned } from "@slotkit/engine"
 import type { Fields } from "../parts/Fields.ts"
 import { actionForm, section } from "../parts/Sheet.ts"
@@ -77,6 +86,9 @@ ${endForm(context, fields, {
       ? html`<a class="button plain" href="${at(`${path}/fee`)}">${bookings.fee.link}</a>
 <p class="soft small">${bookings.fee.linkHint}</p>`
       : undefined,
+    booking.booker.email !== null && restToSend(booking, context.now)
+      ? actionForm(context, `${path}/charge/link`, bookings.sendPaymentLink)
+      : undefined,
     isAccepted && booking.payment.terms !== null && booking.payment.amountMinor !== null
       ? dueMinor(booking.payment) > 0
         ? actionForm(context, `${path}/charge`, bookings.markPaid)
@@ -104,6 +116,10 @@ ${endForm(context, fields, {
         html`<ul class="sheet rows">${offered.map((action) => html`<li>${action}</li>\n`)}</ul>`
       )
 }
+
+/** Returns true if a link to pay the rest of a deposit can be sent. */
+const restToSend = (booking: BookingView["booking"], now: number): boolean =>
+  booking.checkoutUrl !== null && openCharge(booking.payment, now) === undefined && startRest(booking, now) !== undefined
 
 const endForm = (
   { words, at, formToken }: ConsoleContext,

@@ -64,6 +64,10 @@ export const sendPaid = (context: ConsoleContext) => recordOnSite(context, "paid
 /** `POST /app/bookings/{id}/charge/undo`. */
 export const sendPaidUndone = (context: ConsoleContext) => recordOnSite(context, "paid_unmarked", false)
 
+/** `POST /app/bookings/{id}/charge/link`: emails the booker a link to pay the rest of a deposit. */
+export const sendPaymentLink = (context: ConsoleContext) =>
+  change(context, "link_sent", (id) => chargeBooking(context.host.id, id, { link: true }))
+
 const recordOnSite = (context: ConsoleContext, notice: Notice, paid: boolean) =>
   change(context, notice, (id) => chargeBooking(context.host.id, id, { paid }))
 
