@@ -698,7 +698,7 @@ export interface DiscountCodePatch {
   readonly percent?: number | null | undefined
   /** The amount that is taken off, in minor units of the host's currency. Send it or `percent`. 1 to 99999999. */
   readonly amount?: number | null | undefined
-  /** The ids of the only services that the code applies to; null for all. At most 100 entries. */
+  /** The ids of the only services that the code applies to; null for all. 1 to 100 entries. */
   readonly services?: ReadonlyArray<number> | null | undefined
   /** The time from which bookings can use the code; null for now. */ readonly from?: string | null | undefined
   /** The time until which bookings can use the code; null for ever. */ readonly until?: string | null | undefined

@@ -147,6 +147,7 @@ describe("Decision 0139: the terms of a code", () => {
     [{ code: "A", percent: 12.5 }, "percent"],
     [{ code: "A", amount: 0 }, "amount"],
     [{ code: "A", percent: 5, services: [7, 9] }, "services.1"],
+    [{ code: "A", percent: 5, services: [] }, "services"],
     [{ code: "A", percent: 5, from: "2026-03-01T12:00:00Z", until: "2026-03-01T12:00:00Z" }, "until"],
     [{ code: "A", percent: 5, max_uses: 0 }, "max_uses"]
   ])("MUST refuse %j by its field", (input, path) => {

@@ -1,6 +1,6 @@
 import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
-import { atMostEntries } from "../values/Entries.ts"
+import { entriesBetween } from "../values/Entries.ts"
 import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { readInput, withFaults } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
@@ -113,7 +113,7 @@ const terms = {
   percent: Schema.optionalKey(Schema.NullOr(integer(1, 100))).annotate(texts.percent),
   amount: Schema.optionalKey(Schema.NullOr(integer(1, maxPriceMinor))).annotate(texts.amount),
   services: Schema.optionalKey(
-    Schema.NullOr(Schema.Array(integer(1, Number.MAX_SAFE_INTEGER)).check(atMostEntries(maxServices)))
+    Schema.NullOr(Schema.Array(integer(1, Number.MAX_SAFE_INTEGER)).check(entriesBetween(1, maxServices)))
   ).annotate(texts.services),
   from: Schema.optionalKey(Schema.NullOr(Timestamp)).pipe(Schema.annotateEncoded(texts.from)),
   until: Schema.optionalKey(Schema.NullOr(Timestamp)).pipe(Schema.annotateEncoded(texts.until)),

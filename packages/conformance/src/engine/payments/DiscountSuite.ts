@@ -6,6 +6,7 @@ import {
   cancelBooking,
   cancelVisitorBooking,
   createDiscountCode,
+  createService,
   DiscountStore,
   declineBooking,
   deleteDiscountCode,
@@ -112,10 +113,11 @@ export const discountSuite = (stores: Layer.Layer<Store, unknown>): void =>
       Effect.gen(function* () {
         const { host, service } = yield* withCode({ percent: 20 })
         const other = yield* aHostWith(free)
+        const elsewhere = yield* createService(host.id, { ...paid, title: "Elsewhere", slug: "elsewhere" })
         const codes = [
           { code: "ended", percent: 5, until: formatInstant(monday(7)) },
           { code: "early", percent: 5, from: formatInstant(tuesday(8)) },
-          { code: "elsewhere", percent: 5, services: [] },
+          { code: "elsewhere", percent: 5, services: [elsewhere.id] },
           { code: "once", percent: 5, max_uses: 1 }
         ]
         for (const code of codes) yield* createDiscountCode(host.id, code)
