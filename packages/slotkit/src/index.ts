@@ -21,7 +21,14 @@ export type {
   WhatsappTemplates
 } from "./application/ApplicationMessages.ts"
 export type { OperatorFinding, OperatorOptions, OperatorReport, SignedInIdentity } from "./application/ApplicationOperators.ts"
-export type { ApplicationPayments, CheckoutRequest, PaymentReport, RefundPart } from "./application/ApplicationPayments.ts"
+export type {
+  ApplicationPayments,
+  CardCharge,
+  CardOutcome,
+  CheckoutRequest,
+  PaymentReport,
+  RefundPart
+} from "./application/ApplicationPayments.ts"
 export {
   type ProviderSignIn,
   type ProviderUser,

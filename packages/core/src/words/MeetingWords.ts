@@ -2,7 +2,6 @@ import type { BookingState } from "../bookings/BookingTransitions.ts"
 import type { EndReason } from "../bookings/EndReason.ts"
 import { moneyText } from "../formats/MoneyText.ts"
 import { chargedMinor, dueMinor, type Payment } from "../payments/Payment.ts"
-import type { PaymentSetting } from "../payments/PaymentSetting.ts"
 import type { PaymentStatus } from "../payments/PaymentTransitions.ts"
 import { languageOf } from "../values/Language.ts"
 import type { Language } from "../values/Languages.ts"
@@ -253,7 +252,11 @@ export const feeText = (
 }
 
 /** Returns what the booker of a card guarantee agrees to, in a language; undefined without a guarantee. Decision 0148. */
-export const guaranteeText = ({ guarantee }: PaymentSetting, currency: string, tag: string): string | undefined =>
+export const guaranteeText = (
+  { guarantee }: { readonly guarantee?: { readonly amountMinor: number } },
+  currency: string,
+  tag: string
+): string | undefined =>
   guarantee === undefined
     ? undefined
     : meetingWords[languageOf(tag) ?? "en"].guarantee(moneyText(tag, guarantee.amountMinor, currency))

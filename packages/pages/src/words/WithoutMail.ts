@@ -82,7 +82,8 @@ export const withoutMail: WordChanges = {
       audit: { actions: { "booking.reminderDue": "Reminder due", "booking.dayBefore": "Reminder due" } },
       notices: {
         fee_failed: "The card was declined. Send the booker the payment link of the booking yourself.",
-        host_created: "The host was created. No mail server is configured, so sign-in links are in the server's output."
+        host_created: "The host was created. No mail server is configured, so sign-in links are in the server's output.",
+        link_sent: "The payment link was created. Send it to the booker yourself."
       }
     }
   },
@@ -181,7 +182,8 @@ export const withoutMail: WordChanges = {
       notices: {
         fee_failed: "Die Karte wurde abgelehnt. Schicken Sie der buchenden Person selbst den Zahlungslink der Buchung.",
         host_created:
-          "Das Konto wurde angelegt. Es ist kein Mailserver eingerichtet, Anmeldelinks stehen in der Ausgabe des Servers."
+          "Das Konto wurde angelegt. Es ist kein Mailserver eingerichtet, Anmeldelinks stehen in der Ausgabe des Servers.",
+        link_sent: "Der Zahlungslink wurde erstellt. Schicken Sie ihn selbst."
       }
     }
   },
@@ -273,7 +275,8 @@ export const withoutMail: WordChanges = {
       notices: {
         fee_failed: "La tarjeta se rechazó. Envíe usted a la persona el enlace de pago de la reserva.",
         host_created:
-          "La cuenta se ha creado. No hay ningún servidor de correo configurado, y los enlaces de acceso están en la salida del servidor."
+          "La cuenta se ha creado. No hay ningún servidor de correo configurado, y los enlaces de acceso están en la salida del servidor.",
+        link_sent: "El enlace de pago se ha creado. Envíelo usted."
       }
     }
   },
@@ -374,7 +377,8 @@ export const withoutMail: WordChanges = {
       notices: {
         fee_failed: "La carte a été refusée. Envoyez vous-même à la personne le lien de paiement de la réservation.",
         host_created:
-          "Le compte a été créé. Aucun serveur de messagerie n’est configuré, les liens de connexion sont dans la sortie du serveur."
+          "Le compte a été créé. Aucun serveur de messagerie n’est configuré, les liens de connexion sont dans la sortie du serveur.",
+        link_sent: "Le lien de paiement a été créé. Envoyez-le vous-même."
       }
     }
   }
