@@ -10,13 +10,17 @@ export type DatabaseFault = "unreachable" | "busy"
  * These count as `busy`: insufficient resources (class 53: disk full, too many connections), operator intervention (57: statement
  * timeout), system errors (58), a read-only database (25006), transactions ended for inactivity (25P03, 25P04), serialization
  * failures and deadlocks (40001, 40P01), and lock timeouts (55P03).
+ *
+ * A lost connection between the servers of a Citus cluster is `unreachable`, too. While a worker is down it has class 08, but at
+ * the moment when the worker stops it is an internal error (XX000), recognized by its message.
  */
 export const databaseFault = (error: unknown): DatabaseFault | undefined => {
   if (!isTagged(error, "SqlError") || !hasProperty(error, "reason")) return undefined
   const { reason } = error
-  const state = sqlState(reason)
+  const { state, message } = serverError(reason)
   if (state !== undefined && busy.test(state)) return "busy"
   if (state !== undefined && away.test(state)) return "unreachable"
+  if (state === "XX000" && lostWorker.test(message)) return "unreachable"
   if (isTagged(reason, "ConnectionError") || isTagged(reason, "AuthenticationError")) return "unreachable"
   return undefined
 }
@@ -26,7 +30,31 @@ const busy = /^(?:53...|57(?!P0[1-4]).{3}|58...|25006|25P0[34]|40001|40P01|55P03
 /** The server is shutting down, has crashed, or is starting. */
 const away = /^(?:08...|57P0[1-4])$/
 
-const sqlState = (reason: unknown): string | undefined => {
+/** Messages of Citus, of libpq, its client library for connections to workers, and of a worker that ends a connection. */
+const lostWorker = new RegExp(
+  `^(?:FATAL: +)?(?:${[
+    "failure on connection marked as essential",
+    "could not commit transaction for shard",
+    "execution cannot recover from multiple connection failures",
+    "could not establish (?:any )?connections? ",
+    "could not connect to any active placements",
+    "(?:cannot|failed to) connect to ",
+    "connection (?:to the remote node|establishment for node|error:|lost|failed|not open)",
+    "failed to (?:assign .* tasks?.* to worker nodes|read result .* from node|prepare transaction|send query to)",
+    "server closed the connection unexpectedly",
+    "could not (?:receive data from|send data to) server",
+    "no connection to the server",
+    "invalid socket",
+    "lost synchronization with server",
+    "SSL (?:SYSCALL error|error|connection has been closed unexpectedly)",
+    "terminating connection ",
+    "the database system is (?:starting up|shutting down|in recovery mode)"
+  ].join("|")})`
+)
+
+const serverError = (reason: unknown): { readonly state: string | undefined; readonly message: string } => {
   const cause: unknown = hasProperty(reason, "cause") ? reason.cause : undefined
-  return hasProperty(cause, "code") && typeof cause.code === "string" ? cause.code : undefined
+  const text = (field: "code" | "message") =>
+    hasProperty(cause, field) && typeof cause[field] === "string" ? cause[field] : undefined
+  return { state: text("code"), message: text("message") ?? "" }
 }

@@ -140,6 +140,33 @@ describe("Server errors", () => {
   })
 
   it.each([
+    "failure on connection marked as essential: 127.0.0.1:24702",
+    "could not commit transaction for shard 102010 on at least one active node",
+    "execution cannot recover from multiple connection failures. Last node failed 127.0.0.1:24702",
+    "could not establish any connections to the node 127.0.0.1:24702 after 30000 ms",
+    "failed to assign 2 task(s) to worker nodes",
+    "connection not open\n",
+    "terminating connection due to administrator command",
+    "FATAL:  terminating connection due to administrator command\nserver closed the connection unexpectedly",
+    "server closed the connection unexpectedly\n\tThis probably means the server terminated abnormally",
+    "could not receive data from server: Connection reset by peer"
+  ])("67: MUST answer 503 {message} with Retry-After when a worker of Citus stops: %s", async (message) => {
+    const cause = Object.assign(new Error(message), { code: "XX000" })
+    const app = await broken({ _tag: "SqlError", reason: { _tag: "UnknownError", cause } })
+    const { status, json, headers } = await app.manage("GET", "/hosts/1")
+    expect([status, json]).toMatchObject([503, { code: "unavailable" }])
+    expect(headers.get("retry-after")).toBe("1")
+    await app.close()
+  })
+
+  it("67: MUST answer 500 to another internal error of the database", async () => {
+    const cause = Object.assign(new Error("cache lookup failed for type 1"), { code: "XX000" })
+    const app = await broken({ _tag: "SqlError", reason: { _tag: "UnknownError", cause } })
+    expect((await app.manage("GET", "/hosts/1")).status).toBe(500)
+    await app.close()
+  })
+
+  it.each([
     ["UnknownError", "53100"],
     ["UnknownError", "53200"],
     ["ConnectionError", "53300"],
