@@ -5,10 +5,7 @@ export default defineConfig({
   format: "esm",
   target: "node22",
   dts: false,
-  sourcemap: true,
-  // The sources are in the package, so its maps do not repeat them.
-  esbuildOptions: (options) => {
-    options.sourcesContent = false
-  },
+  // The sources and their map are a megabyte that applications do not need.
+  sourcemap: false,
   clean: ["!**/*.d.ts", "!**/*.d.ts.map"]
 })
