@@ -1,6 +1,8 @@
 import { engineContract, storeContract } from "@slotkit/conformance"
 import { defaultSchedule } from "@slotkit/core"
-import { BookingStore, HostStore } from "@slotkit/engine"
+import { bucketPrefix } from "@slotkit/core/internal"
+import { BookingStore, CredentialStore, HostStore } from "@slotkit/engine"
+import { anApiKey, fixtureNow } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
@@ -75,6 +77,23 @@ describe.skipIf(url === undefined)("On Citus", () => {
         expect(yield* scattered).toBe(before)
         yield* bookings.occupiedOfEach([ada.id, bea.id], 0, 1)
         expect(yield* scattered).toBe(before + 1)
+      }).pipe(Effect.provide(countingStores(url ?? "")), Effect.scoped) as Effect.Effect<void>
+    ))
+
+  it("67: an API key is looked up, and its request counted, on the server that has it", () =>
+    Effect.runPromise(
+      Effect.gen(function* () {
+        const sql = yield* SqlClient
+        const [hosts, credentials] = [yield* HostStore, yield* CredentialStore]
+        const fields = { email: "cleo@example.com", username: "cleo", timezone: "UTC" } as const
+        yield* hosts.add({ ...emptyHost, ...fields }, defaultSchedule("UTC"))
+        const { id: hostId } = Option.getOrThrow(yield* hosts.find({ username: "cleo" }))
+        const keyHash = bucketPrefix(hostId) + "a".repeat(64)
+        yield* credentials.addApiKey(anApiKey({ hostId, keyHash }))
+        yield* sql`SET citus.enable_stat_counters = on`
+        const before = yield* scattered
+        expect(Option.isSome(yield* credentials.authenticate("apiKey", keyHash, fixtureNow))).toBe(true)
+        expect(yield* scattered).toBe(before)
       }).pipe(Effect.provide(countingStores(url ?? "")), Effect.scoped) as Effect.Effect<void>
     ))
 })

@@ -40,21 +40,27 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       const live = (now: Instant) =>
         sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit
           WHERE hit > ${now - rateWindowMillis} AND hit <= ${now + toleratedClockDifferenceMillis} ORDER BY hit)`
-      const authenticate = (kind: CredentialId["kind"], now: Instant, { found, used }: Record<"found" | "used", Fragment>) =>
+      const authenticate = (kind: CredentialId["kind"], now: Instant, hash: string, found: Credential) =>
         Effect.flatMap(isTransactionOpen(sql), (isOpen) =>
           firstRow(
             sql<CallerRow>`
-            WITH caller AS (${found}), counted AS (
+            WITH counted AS (
               INSERT INTO ${rate_log} AS log (bucket, credential, host_id, hits, allowed, most)
-              SELECT bucket, ${`${kind}:`}::text || credential_id, id, ARRAY[${now}::bigint], true, most FROM caller
+              SELECT host.bucket, ${`${kind}:`}::text || ${found.id}, host.id, ARRAY[${now}::bigint], true, ${found.most}
+              FROM ${found.secrets}, ${found.others} WHERE ${found.isIt}
               ON CONFLICT (bucket, credential) DO UPDATE SET (hits, allowed) = (
                 SELECT CASE WHEN room THEN live || ${now}::bigint ELSE live END, room
                 FROM (
                   SELECT live, cardinality(live) < EXCLUDED.most AS room FROM (SELECT ${live(now)} AS live) AS kept
                 ) AS judged)
-              RETURNING hits, allowed
-            ), used AS (${used})
-            SELECT * FROM caller, counted`,
+              RETURNING bucket, hits, allowed
+            ), used AS (
+              UPDATE ${found.secrets} SET ${found.used} FROM ${found.others} WHERE ${found.isIt} AND ${found.isUnused}
+            )
+            SELECT ${found.id} AS credential_id, ${found.scopes}, ${found.most} AS most, ${callerColumns},
+              (${versionOfEach(sql, tables, sql`${inBucketOfToken(hash, "change")} AND `)}) AS calendar_version,
+              counted.hits, counted.allowed
+            FROM ${found.secrets}, ${found.others}, counted WHERE ${found.isIt} AND ${inBucketOfToken(hash, "counted")}`,
             (row) => ({
               caller: {
                 credential: { hostId: row.id, kind, id: row.credential_id },
@@ -67,36 +73,33 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           )
         )
       const authenticateKey = (keyHash: string, now: number) =>
-        authenticate("api_key", now, {
-          found: sql`
-              SELECT key.id AS credential_id, key.scopes, NULL::text AS resource, ${mostOf("key")} AS most,
-                host.bucket, ${callerColumns},
-                (${versionOfEach(sql, tables, sql`${inBucketOfToken(keyHash, "change")} AND `)}) AS calendar_version
-              FROM ${api_keys} AS key
-              JOIN ${hosts} AS host ON host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL
-              WHERE ${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")} AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
-                AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})`,
-          used: sql`
-              UPDATE ${api_keys} AS key SET last_used_at = ${timestamp(now)} FROM caller
-              WHERE ${inBucketOfToken(keyHash, "key")} AND key.id = caller.credential_id
-                AND (key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
+        authenticate("api_key", now, keyHash, {
+          id: sql`key.id`,
+          scopes: sql`key.scopes, NULL::text AS resource`,
+          most: mostOf("key"),
+          secrets: sql`${api_keys} AS key`,
+          others: sql`${hosts} AS host`,
+          isIt: sql`${inBucketOfToken(keyHash, "key")} AND ${inBucketOfToken(keyHash, "host")}
+            AND key.key_hash = ${keyHash} AND key.revoked_at IS NULL
+            AND (key.expires_at IS NULL OR key.expires_at > ${timestamp(now)})
+            AND host.bucket = key.bucket AND host.id = key.host_id AND host.removed_at IS NULL`,
+          used: sql`last_used_at = ${timestamp(now)}`,
+          isUnused: sql`(key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
         })
       const authenticateToken = (tokenHash: string, now: number) =>
-        authenticate("connection", now, {
-          found: sql`
-              SELECT token.connection_id AS credential_id, token.scopes, token.resource, ${mostOf("app")} AS most,
-                host.bucket, ${callerColumns},
-                (${versionOfEach(sql, tables, sql`${inBucketOfToken(tokenHash, "change")} AND `)}) AS calendar_version
-              FROM ${access_tokens} AS token
-              JOIN ${hosts} AS host ON host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
-              JOIN ${connections} AS connection ON connection.bucket = token.bucket AND connection.id = token.connection_id
-                AND connection.removed_at IS NULL
-              JOIN ${apps} AS app ON app.id = connection.app_id AND app.removed_at IS NULL
-              WHERE ${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
-                AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}`,
-          used: sql`
-              UPDATE ${access_tokens} AS token SET used_at = ${timestamp(now)} FROM caller
-              WHERE ${inBucketOfToken(tokenHash, "token")} AND token.token_hash = ${tokenHash} AND token.used_at IS NULL`
+        authenticate("connection", now, tokenHash, {
+          id: sql`token.connection_id`,
+          scopes: sql`token.scopes, token.resource`,
+          most: mostOf("app"),
+          secrets: sql`${access_tokens} AS token`,
+          others: sql`${hosts} AS host, ${connections} AS connection, ${apps} AS app`,
+          isIt: sql`${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
+            AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
+            AND host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
+            AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.removed_at IS NULL
+            AND app.id = connection.app_id AND app.removed_at IS NULL`,
+          used: sql`used_at = ${timestamp(now)}`,
+          isUnused: sql`token.used_at IS NULL`
         })
       return CredentialStore.of({
         authenticate: (kind, hash, now) => (kind === "apiKey" ? authenticateKey(hash, now) : authenticateToken(hash, now)),
@@ -139,6 +142,23 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
       })
     })
   )
+}
+
+/**
+ * The parts of a statement that authenticates by one kind of secret: the tables, the condition that finds the caller in them, and
+ * the change that marks the secret as used.
+ *
+ * Each part of the statement reads the tables itself. Citus would send a part that reads the rows of another one to all workers.
+ */
+interface Credential {
+  readonly id: Fragment
+  readonly scopes: Fragment
+  readonly most: Fragment
+  readonly secrets: Fragment
+  readonly others: Fragment
+  readonly isIt: Fragment
+  readonly used: Fragment
+  readonly isUnused: Fragment
 }
 
 interface CallerRow {
