@@ -29,7 +29,7 @@ import { UnitOfWork } from "../ports/UnitOfWork.ts"
 type TimedTrigger = "slotPasses" | "reminderDue" | "confirmationExpires"
 
 /** The trigger of each timer that causes a transition. */
-const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "charge" | "mailAttendees" | "checkoutExpires">, TimedTrigger>> = {
+const triggers: Readonly<Record<Exclude<TimerKind, "refund" | "mailAttendees" | "checkoutExpires">, TimedTrigger>> = {
   confirmationExpires: "confirmationExpires",
   slotPasses: "slotPasses",
   reminder: "reminderDue"
@@ -60,7 +60,6 @@ type Finish = Effect.Effect<boolean>
 
 const workOf = Effect.fnUntraced(function* ({ kind, ...timer }: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
   if (kind === "refund") return yield* runRefund({ kind, ...timer }, finish, job, leaseToken)
-  if (kind === "charge") return yield* runCharge({ kind, ...timer }, finish, job, leaseToken)
   if (kind === "mailAttendees") return yield* mailMoreAttendees({ kind, ...timer }, finish)
   if (kind === "checkoutExpires") return yield* expireCheckout({ kind, ...timer }, finish)
   return yield* runBookingTimer({ kind, ...timer }, triggers[kind], finish)
@@ -147,15 +146,17 @@ const waysOf = Effect.fnUntraced(function* ({ dueAt }: Timer, host: Host, bookin
 })
 
 /** Continues a charge of a card whose outcome is unknown. Retried every minute until the provider answers. Decision 0148. */
-const runCharge = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
+const runCharge = Effect.fnUntraced(function* (
+  booking: Booking,
+  index: number,
+  finish: Finish,
+  { job, leaseToken }: { readonly job: Job<"timer">; readonly leaseToken: string }
+) {
   const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
-  const found = Option.getOrUndefined(yield* bookings.find(timer.hostId, timer.bookingId))
-  const charges = found?.payment.terms?.charges ?? []
-  const index = charges.findIndex(({ status }) => status === "charging")
-  if (found === undefined || index === -1) return yield* Effect.as(finish, "obsolete")
-  const outcome = yield* Effect.result(chargeCard(found, index, charges[index]!))
+  const { hostId, id } = booking
+  const outcome = yield* Effect.result(chargeCard(booking, index, booking.payment.terms!.charges![index]!))
   if (Result.isFailure(outcome) && outcome.failure.rejected !== true) {
     const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
     yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
@@ -163,9 +164,12 @@ const runCharge = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
-      yield* bookings.find(timer.hostId, timer.bookingId, "locked")
+      yield* bookings.find(hostId, id, "locked")
       if (!(yield* finish)) return
-      yield* Result.isFailure(outcome) ? discardCharge(found, index) : recordCharge(found, index, outcome.success)
+      yield* Result.isFailure(outcome) ? discardCharge(booking, index) : recordCharge(booking, index, outcome.success)
+      const after = Option.getOrUndefined(yield* bookings.find(hostId, id))
+      if (after === undefined || isDone(after.payment)) return
+      yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
     })
   )
   return Result.isFailure(outcome) ? "rejected" : "done"
@@ -182,6 +186,8 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
   if (Option.isNone(found)) return "obsolete"
   const { payment } = found.value
+  const charging = payment.terms?.charges?.findIndex(({ status }) => status === "charging") ?? -1
+  if (charging !== -1) return yield* runCharge(found.value, charging, finish, { job, leaseToken })
   const surplus = surplusOf(payment)
   if (surplus !== -1) return yield* runReturn(found.value, surplus, finish, { job, leaseToken })
   const index = payment.refunds.findIndex(({ refundedAt }) => refundedAt === null)

@@ -26,6 +26,7 @@ import type { PaymentsUnavailable } from "../ports/Payments.ts"
 import { timerJob, timerKeys } from "../ports/Timer.ts"
 import { UnitOfWork } from "../ports/UnitOfWork.ts"
 import { chargeCard } from "./CheckoutAtProvider.ts"
+import { isDone } from "./RecordRefund.ts"
 
 /** A fee in all, with the host's reason. */
 interface Fee {
@@ -69,7 +70,7 @@ const storeCharge = Effect.fnUntraced(function* (hostId: number, id: number, fee
   }
   const booking = payment === before.payment ? before : yield* bookings.save({ ...before, payment })
   const dueAt = now + retryMinutes * millisPerMinute
-  yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "charge", dueAt })])
+  yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
   return { booking, index }
 })
 
@@ -95,7 +96,7 @@ export const discardCharge = Effect.fnUntraced(function* ({ hostId, id }: Bookin
   const payment = dropCharge(before.payment, index)
   if (payment === before.payment) return
   yield* bookings.save({ ...before, payment })
-  yield* jobs.cancel(timerKeys(before, ["charge"]))
+  if (isDone(payment)) yield* jobs.cancel(timerKeys(before, ["refund"]))
 })
 
 /**
@@ -111,7 +112,7 @@ export const recordCharge = Effect.fnUntraced(function* ({ hostId, id }: Booking
   if (Result.isFailure(ruling)) return before
   const after = yield* bookings.save({ ...before, payment: ruling.success })
   const charge: Charge = after.payment.terms!.charges![index]!
-  yield* jobs.cancel(timerKeys(before, ["charge"]))
+  if (isDone(after.payment)) yield* jobs.cancel(timerKeys(before, ["refund"]))
   const isPaid = outcome.outcome === "charged"
   const { currency } = after.payment
   yield* audit(hostId, isPaid ? "payment.charge" : "payment.chargeFails", id, { minor: charge.amountMinor, currency })

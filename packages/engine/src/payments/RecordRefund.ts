@@ -117,9 +117,11 @@ const recording = Effect.fnUntraced(function* (
   return yield* unitOfWork.transaction(recordAll)
 })
 
-/** Returns true if nothing is left to be refunded or returned that was started. */
+/** Returns true if nothing is left to be charged, refunded or returned that was started. */
 export const isDone = (payment: Booking["payment"]): boolean =>
-  payment.refunds.every(({ refundedAt }) => refundedAt !== null) && surplusOf(payment) === -1
+  payment.refunds.every(({ refundedAt }) => refundedAt !== null) &&
+  surplusOf(payment) === -1 &&
+  payment.terms?.charges?.some(({ status }) => status === "charging") !== true
 
 /** Cancels the bookings whose refunds do, and returns all of them as they are then. */
 const cancelWith = Effect.fnUntraced(function* (

@@ -1,15 +1,11 @@
 import type { Booking, Instant } from "@slotkit/core"
 import type { JobKey, NewJob } from "./JobStore.ts"
 
-/** A change of a booking at a set time. `mailAttendees` sends the emails that exceeded the limit of an hour. */
-export type TimerKind =
-  | "slotPasses"
-  | "checkoutExpires"
-  | "reminder"
-  | "refund"
-  | "charge"
-  | "mailAttendees"
-  | "confirmationExpires"
+/**
+ * A change of a booking at a set time. `refund` also finishes charges. `mailAttendees` sends the emails that exceeded the
+ * limit of an hour.
+ */
+export type TimerKind = "slotPasses" | "checkoutExpires" | "reminder" | "refund" | "mailAttendees" | "confirmationExpires"
 
 /** A timer of a booking: a job of the kind `timer`. A booking has at most one of each kind. */
 export interface Timer {
@@ -51,6 +47,5 @@ const countsFromNow: Readonly<Record<TimerKind, boolean>> = {
   confirmationExpires: true,
   reminder: false,
   refund: true,
-  charge: true,
   mailAttendees: true
 }
