@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from "vitest"
 import { generatedFolder } from "../../harness/GeneratedFolder.ts"
 import type { Wire } from "../../harness/JsonClient.ts"
 import { serve, stop } from "../../harness/SlotkitProcess.ts"
-import { operatorToken, surfacesOf } from "../../harness/Surfaces.ts"
+import { operatorToken, type Surfaces, surfacesOf } from "../../harness/Surfaces.ts"
 import { generators, openApi30 } from "./OpenApi30.ts"
 
 if (generators === undefined)
@@ -32,8 +32,9 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     const [from, to] = [1, 30].map((days) => new Date(Date.now() + days * 86_400_000).toISOString())
     const wait = { booker: { name: "Alan", email: "alan@example.com" }, wishes: [{ from, to }] }
     expect((await visit("POST", "/hosts/ada/services/intro-call/waitlist", wait)).status).toBe(201)
+    const teamKey = await keyOfTeam(manage)
     const calls = join(import.meta.dirname, "python/calls.py")
-    const { stdout } = await promisify(execFile)("/usr/bin/python3", [calls, server.origin, key.body.data.key], {
+    const { stdout } = await promisify(execFile)("/usr/bin/python3", [calls, server.origin, key.body.data.key, teamKey], {
       env: { PYTHONPATH: join(folder, "client"), PYTHONDONTWRITEBYTECODE: "1" }
     })
     const answers = new Map<string, Wire>(
@@ -62,10 +63,31 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     expect(answers.get("bookSeries").data.bookings.map(({ series }: Wire) => series.index)).toEqual([1, 2])
     expect(answers.get("offerToEntry").data).toMatchObject({ status: "offered", booker: { name: "Alan" } })
     expect(answers.get("patchDiscountCode").data).toMatchObject({ code: "SPRING", percent: 20, max_uses: 3 })
+    expect(answers.get("listMembers").data).toMatchObject([{ username: "ada" }, { username: "ben" }])
+    const [{ candidates }] = answers.get("listCandidates").data.roles
+    expect(answers.get("reassignBooking").data.hosts[0].id).toBe(candidates[0].host.id)
     expect(answers.get("getWebhook").data).toMatchObject({ url: "https://127.0.0.1/hook", events: ["booking.confirmed"] })
     expect(answers.get("error")).toMatchObject({ status: 404, body: { message: expect.any(String) } })
     await stop(server)
   })
+
+  /** Creates a team of two members with one service, and returns a key of the team. */
+  const keyOfTeam = async (manage: Surfaces["manage"]): Promise<string> => {
+    const create = async (path: string, body: object) => {
+      const answer = await manage("POST", path, body)
+      expect(answer.status).toBe(201)
+      return answer.body.data
+    }
+    const timezone = "Europe/London"
+    const ben = await create("/hosts", { email: "ben@example.com", username: "ben", name: "Ben", timezone })
+    const team = await create("/hosts", { kind: "team", username: "crew", name: "Crew", timezone, plan: "pro" })
+    const members = [{ host: 1 }, { host: ben.id }]
+    for (const member of members) await create(`/hosts/${team.id}/members`, member)
+    const service = await create(`/hosts/${team.id}/services`, { title: "Check-up", durations: [{ minutes: 30 }] })
+    const staffing = { roles: [{ key: "host", members }] }
+    expect((await manage("PATCH", `/hosts/${team.id}/services/${service.id}`, { staffing })).status).toBe(200)
+    return (await create(`/hosts/${team.id}/api-keys`, { name: "Python", scopes })).key
+  }
 
   const generate = async (document: Wire): Promise<void> => {
     const jar = join(generators!, "node_modules/@openapitools/openapi-generator-cli/bin/openapi-generator.jar")

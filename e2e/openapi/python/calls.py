@@ -6,7 +6,7 @@ import sys
 import slotkit_client as slotkit
 from slotkit_client.rest import ApiException
 
-url, key = sys.argv[1:]
+url, key, team_key = sys.argv[1:]
 configuration = slotkit.Configuration(host=url)
 configuration.access_token = key
 
@@ -100,3 +100,14 @@ with slotkit.ApiClient(configuration) as client:
         services.get_service(service.id)
     except ApiException as error:
         answered("error", {"status": error.status, "body": json.loads(error.body)})
+
+    configuration.access_token = team_key
+    service = services.list_services().data[0].slug
+    start = [slot.start for day in availability.get_availability(service=service).data.values() for slot in day][-1]
+    held = changes.book_slot(slotkit.BookRequest(service=service, start=start, booker=booker)).data
+    answered("listMembers", changes.list_members())
+    role = answered("listCandidates", changes.list_candidates(held.id)).data.roles[0]
+    successor = next(one.host.id for one in role.candidates if one.available)
+    giver = next(host.id for host in held.hosts if host.role == role.role)
+    handover = slotkit.Reassignment(role=role.role, _from=giver, to=successor, notify=False)
+    answered("reassignBooking", changes.reassign_booking(held.id, handover))

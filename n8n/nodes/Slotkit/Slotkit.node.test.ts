@@ -193,7 +193,7 @@ describe("The Slotkit node", () => {
     expect(cancelled.meetings.map(({ index }: Wire) => index)).toEqual([2, 3, 5])
   })
 
-  it("71: MUST name the members of a team for an invite, and keep the hosts of a booking that moves", async () => {
+  it("71: MUST name the members of a team for an invite, and keep or exchange the hosts of a booking", async () => {
     const { apiKey, members } = await server.team()
     const credentials = { ...server.credentials, apiKey }
     const ofTeam = (resource: string, operation: string, parameters: IDataObject) =>
@@ -209,6 +209,21 @@ describe("The Slotkit node", () => {
     const [booked] = await ofTeam("booking", "create", { ...parameters, start: first.start })
     const [moved] = await ofTeam("booking", "reschedule", { id: booked.id, start: second.start, body: { host: "same" } })
     expect(moved.hosts).toEqual(booked.hosts)
+
+    const listed = await ofTeam("member", "getAll", { returnAll: true })
+    expect(listed.map(({ id }) => id)).toEqual(members)
+    const [holder] = booked.hosts
+    const [other] = listed.filter(({ id }) => id !== holder.id)
+    const of = { id: booked.id, role: "doctor" }
+    const [role] = await ofTeam("booking", "getCandidates", { id: booked.id })
+    expect(role).toMatchObject({ role: "doctor", candidates: [{ host: { id: other.id }, available: true }] })
+    const fields = { note: "Away", notify: false, override: ["any_host"] }
+    const [reassignment] = await ofTeam("booking", "reassign", { ...of, from: `${holder.id}`, to: "auto", body: fields })
+    expect(reassignment.hosts).toMatchObject([{ id: other.id }])
+    const back = await ofTeam("booking", "reassign", { ...of, from: other.username, to: holder.id })
+    expect(back[0].hosts).toMatchObject([{ id: holder.id }])
+    const stale = ofTeam("booking", "reassign", { ...of, from: other.id, to: holder.id })
+    await expect(stale).rejects.toMatchObject({ httpCode: "409" })
   })
 
   it("MUST create once when n8n tries an item again, and once for each item", async () => {

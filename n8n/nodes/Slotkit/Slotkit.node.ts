@@ -6,6 +6,7 @@ import { bookingProperties } from "./properties/booking"
 import { credentialProperties } from "./properties/credential"
 import { discountCodeProperties } from "./properties/discountCode"
 import { inviteProperties } from "./properties/invite"
+import { memberProperties } from "./properties/member"
 import { profileProperties } from "./properties/profile"
 import { serviceProperties } from "./properties/service"
 import { waitlistProperties } from "./properties/waitlist"
@@ -38,6 +39,7 @@ export class Slotkit implements INodeType {
           { name: "Credential", value: "credential" },
           { name: "Discount Code", value: "discountCode" },
           { name: "Invite", value: "invite" },
+          { name: "Member", value: "member" },
           { name: "Profile", value: "profile" },
           { name: "Service", value: "service" },
           { name: "Waiting List", value: "waitlist" },
@@ -50,6 +52,7 @@ export class Slotkit implements INodeType {
       ...credentialProperties,
       ...discountCodeProperties,
       ...inviteProperties,
+      ...memberProperties,
       ...profileProperties,
       ...serviceProperties,
       ...waitlistProperties,

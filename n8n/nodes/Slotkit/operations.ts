@@ -142,6 +142,25 @@ const rescheduleBooking: Operation = async (node, item) => {
   return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
 }
 
+const getCandidates: Operation = async (node, item) => {
+  const { data } = await requestOf(node, { method: "GET", path: `/bookings/${idOf(node, item)}/reassign` })
+  return (data as IDataObject).roles as IDataObject[]
+}
+
+const reassignBooking: Operation = async (node, item) => {
+  const path = `/bookings/${idOf(node, item)}/reassign`
+  const body = {
+    role: node.getNodeParameter("role", item) as string,
+    from: hostNamed(node.getNodeParameter("from", item)),
+    to: hostNamed(node.getNodeParameter("to", item)),
+    ...fieldsOf(node, item)
+  }
+  return [dataOf(await requestOf(node, { method: "POST", path, body, idempotencyKey: idempotencyKeyOf(node, item) }))]
+}
+
+/** A host as the API reads it: an ID is a number, also where an expression writes it as text. */
+const hostNamed = (value: unknown): string | number => (/^[0-9]+$/.test(String(value)) ? Number(value) : String(value))
+
 const getWaitlist: Operation = async (node, item) => {
   const most = node.getNodeParameter("returnAll", item) === true ? Infinity : Number(node.getNodeParameter("limit", item))
   const { data } = await requestOf(node, { method: "GET", path: "/waitlist", query: filtersOf(node, item) })
@@ -220,8 +239,11 @@ export const operations: Record<string, Record<string, Operation>> = {
     cancel: answer("cancel"),
     charge: answer("charge"),
     getCancellation,
-    reschedule: rescheduleBooking
+    reschedule: rescheduleBooking,
+    getCandidates,
+    reassign: reassignBooking
   },
+  member: { getAll: getMany("/members", false) },
   waitlist: { getAll: getWaitlist, offer: offerTime, delete: remove("/waitlist") },
   discountCode: {
     getAll: getMany("/discount-codes", true),

@@ -19,6 +19,7 @@ import type {
   DiscountCodePatch,
   HostReschedule,
   Invite,
+  Member,
   NewCharge,
   NewDiscountCode,
   NewInvite,
@@ -27,6 +28,7 @@ import type {
   NewWaitlistOffer,
   NewWebhook,
   Reason,
+  Reassignment,
   SeriesExtension,
   Service,
   ServicePatch,
@@ -116,7 +118,16 @@ export const createClient = (options: ClientOptions) => {
        * `bookings.write`, and with `override` also `bookings.override`.
        */
       reschedule: (id: number, to: HostReschedule, call?: CreateOptions) =>
-        send("rescheduleBooking", { path: { id }, body: to }, call)
+        send("rescheduleBooking", { path: { id }, body: to }, call),
+      /** Lists the members of a team who could take a booking over. Scope `bookings.read`. */
+      candidates: (id: number, call?: CallOptions) => send("listCandidates", { path: { id } }, call),
+      /** Gives a team's booking to another member. Scope `bookings.write`, and with `override` also `bookings.override`. */
+      reassign: (id: number, change: Reassignment, call?: CreateOptions) =>
+        send("reassignBooking", { path: { id }, body: change }, call)
+    },
+    members: {
+      /** Lists the members of the credential's team; a person has none. Scope `bookings.read`. */
+      list: (call?: CallOptions): PagePromise<Member> => pagePromise(() => send("listMembers", {}, call))
     },
     waitlist: {
       /** Lists the people who wait for a time, those who have waited longest first. Scope `bookings.read`. */

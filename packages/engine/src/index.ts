@@ -53,7 +53,7 @@ export { coverMeetings, getCover, undoCover } from "./bookings/staffing/CoverMee
 export { canBeReassigned } from "./bookings/staffing/Handover.ts"
 export { type Candidate, type CandidatesOfRole, listCandidates, viewCandidates } from "./bookings/staffing/ListCandidates.ts"
 export { absencesWithMeetings, type CountedMeetings, meetingsWithin } from "./bookings/staffing/MeetingsWithin.ts"
-export { reassignBooking } from "./bookings/staffing/ReassignBooking.ts"
+export { reassignBooking, reassignForCredential } from "./bookings/staffing/ReassignBooking.ts"
 export { deleteHostWith, removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
 export { VisitorAddress } from "./bookings/VisitorMailBudget.ts"
 export { withdrawTextConsent } from "./bookings/WithdrawTexts.ts"

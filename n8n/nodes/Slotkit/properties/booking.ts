@@ -18,6 +18,12 @@ const overrideField: INodeProperties = {
   description: "Rules that do not apply to the start. The key needs the scope bookings.override."
 }
 
+const reassignOverrideField: INodeProperties = {
+  ...overrideField,
+  options: [{ name: "Any Member of the Team", value: "any_host" }, ...overrideField.options!],
+  description: "Rules that do not apply to the new host. The key needs the scope bookings.override."
+}
+
 const reasonField: INodeProperties = {
   displayName: "Reason",
   name: "reason",
@@ -50,6 +56,7 @@ const expectedFeeField: INodeProperties = {
 }
 
 const series = ["createSeries", "previewSeries"]
+const handovers = ["getCandidates", "reassign"]
 
 export const bookingProperties: INodeProperties[] = [
   {
@@ -88,12 +95,24 @@ export const bookingProperties: INodeProperties[] = [
         action: "Get the refund of a cancellation",
         description: "See what cancelling a booking now would refund, and cancel nothing"
       },
+      {
+        name: "Get Candidates",
+        value: "getCandidates",
+        action: "Get the members who could take over a booking",
+        description: "Get the members of a team who could take over a booking, one item for each role"
+      },
       { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" },
       {
         name: "Preview Series",
         value: "previewSeries",
         action: "Preview a series of bookings",
         description: "See which meetings of a series can be booked, and book nothing"
+      },
+      {
+        name: "Reassign",
+        value: "reassign",
+        action: "Reassign a booking",
+        description: "Give a booking of a team to another member"
       },
       {
         name: "Reschedule",
@@ -104,7 +123,7 @@ export const bookingProperties: INodeProperties[] = [
     ],
     default: "getAll"
   },
-  idField("booking", "Booking", "get", "accept", "decline", "cancel", "charge", "getCancellation", "reschedule"),
+  idField("booking", "Booking", "get", "accept", "decline", "cancel", "charge", "getCancellation", "reschedule", ...handovers),
   {
     displayName: "Service",
     name: "service",
@@ -261,6 +280,47 @@ export const bookingProperties: INodeProperties[] = [
       },
       overrideField,
       scopeField
+    ]
+  },
+  {
+    displayName: "Role",
+    name: "role",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "host",
+    description: "The key of the role, which each host of the booking has",
+    displayOptions: shownFor("booking", "reassign")
+  },
+  {
+    displayName: "From",
+    name: "from",
+    type: "string",
+    required: true,
+    default: "",
+    description: "The ID or the username of the member who gives the booking up",
+    displayOptions: shownFor("booking", "reassign")
+  },
+  {
+    displayName: "To",
+    name: "to",
+    type: "string",
+    required: true,
+    default: "auto",
+    description: "The ID or the username of the member who takes it over, or auto to pick one by the rule of the role",
+    displayOptions: shownFor("booking", "reassign")
+  },
+  {
+    displayName: "Fields",
+    name: "body",
+    type: "collection",
+    placeholder: "Add Field",
+    default: {},
+    displayOptions: shownFor("booking", "reassign"),
+    options: [
+      { displayName: "Note", name: "note", type: "string", default: "", description: "A message to both hosts, in their emails" },
+      { displayName: "Notify", name: "notify", type: "boolean", default: true, description: "Whether emails are sent" },
+      reassignOverrideField
     ]
   },
   {

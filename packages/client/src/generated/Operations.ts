@@ -49,6 +49,12 @@ export interface Operations {
   readonly cancelBooking: { readonly answer: Resources.ChangedBooking }
   /** Reschedule a booking to another offered time slot. Scope: `bookings.write`. */
   readonly rescheduleBooking: { readonly answer: Resources.ChangedBooking }
+  /** List the members of a team. Scope: `bookings.read`. */
+  readonly listMembers: { readonly answer: Page<Resources.Member> }
+  /** List the members of a team who could take a booking over. Scope: `bookings.read`. */
+  readonly listCandidates: { readonly answer: Resources.Candidates }
+  /** Give a team's booking to another member. Scope: `bookings.write`. */
+  readonly reassignBooking: { readonly answer: Resources.Booking }
   /** List the people who wait, those who have waited longest first. Scope: `bookings.read`. */
   readonly listWaitlist: { readonly answer: Page<Resources.WaitlistEntry> }
   /** Offer a start to someone who waits. Scope: `bookings.write`. */

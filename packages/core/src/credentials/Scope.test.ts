@@ -12,6 +12,8 @@ describe("Scopes", () => {
         "GET /bookings",
         "GET /bookings/{id}",
         "GET /bookings/{id}/cancellation",
+        "GET /members",
+        "GET /bookings/{id}/reassign",
         "GET /waitlist",
         "POST /webhooks"
       ],
@@ -43,6 +45,7 @@ describe("Scopes", () => {
         "POST /bookings/{id}/charge",
         "POST /bookings/{id}/cancel",
         "POST /bookings/{id}/reschedule",
+        "POST /bookings/{id}/reassign",
         "POST /waitlist/{id}/offer",
         "DELETE /waitlist/{id}"
       ],

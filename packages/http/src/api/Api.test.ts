@@ -72,6 +72,7 @@ describe("Endpoints", () => {
       "POST /bookings/series/preview",
       "POST /bookings/series/{series}/extend",
       "POST /bookings/{id}/reschedule",
+      "POST /bookings/{id}/reassign",
       "POST /waitlist/{id}/offer",
       "DELETE /hosts/{host}",
       "GET /hosts/{host}/order",

@@ -3,9 +3,12 @@ import {
   CancelInput,
   CancellationQuery,
   CancellationResource,
+  CandidatesResource,
   ChangedBookingResource,
   ExtendSeriesInput,
   HostRescheduleInput,
+  MemberResource,
+  ReassignInput,
   SeriesInput,
   SeriesPreviewResource,
   SeriesResource
@@ -13,6 +16,7 @@ import {
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as OpenApi from "effect/http-api/OpenApi"
+import * as Schema from "effect/Schema"
 import { Authenticate } from "../guards/Authenticate.ts"
 import { Idempotency } from "../guards/Idempotency.ts"
 import { ReadBody } from "../guards/ReadBody.ts"
@@ -26,7 +30,7 @@ import {
   UnavailableError
 } from "../wire/Errors.ts"
 import { Access, byId, bySeries, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest, cancellationTexts, chargeTexts, seriesTexts } from "./manage/HostBookings.ts"
+import { BookRequest, cancellationTexts, chargeTexts, reassignTexts, seriesTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
@@ -142,6 +146,35 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(OpenApi.Summary, "Reschedule a booking to another offered time slot")
       .annotate(OpenApi.Description, seriesTexts.moveDescription)
       .annotate(Access, access["POST /bookings/{id}/reschedule"])
+      .middleware(Idempotency)
+      .middleware(RequireOverride),
+    HttpApiEndpoint.get("listMembers", "/members", {
+      disableCodecs: true,
+      success: dataOf(Schema.Array(MemberResource)),
+      error: NotFoundError
+    })
+      .annotate(OpenApi.Summary, "List the members of a team")
+      .annotate(OpenApi.Description, "The members of the team that the credential belongs to. A person has none.")
+      .annotate(Access, access["GET /members"]),
+    HttpApiEndpoint.get("listCandidates", "/bookings/:id/reassign", {
+      disableCodecs: true,
+      params: byId,
+      success: dataOf(CandidatesResource),
+      error: [NotFoundError, ConflictError]
+    })
+      .annotate(OpenApi.Summary, reassignTexts.list)
+      .annotate(OpenApi.Description, reassignTexts.listDescription)
+      .annotate(Access, access["GET /bookings/{id}/reassign"]),
+    HttpApiEndpoint.post("reassignBooking", "/bookings/:id/reassign", {
+      disableCodecs: true,
+      params: byId,
+      payload: ReassignInput,
+      success: dataOf(BookingResource),
+      error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, reassignTexts.post)
+      .annotate(OpenApi.Description, reassignTexts.description)
+      .annotate(Access, access["POST /bookings/{id}/reassign"])
       .middleware(Idempotency)
       .middleware(RequireOverride)
   )

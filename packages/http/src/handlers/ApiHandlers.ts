@@ -26,7 +26,9 @@ import {
   getService,
   getWebhook,
   listBookings,
+  listCandidates,
   listInvites,
+  listMembers,
   listServices,
   listWaitlist,
   listWebhooks,
@@ -37,6 +39,7 @@ import {
   patchService,
   patchWebhook,
   previewSeries,
+  reassignForCredential,
   removeWaitlistEntry,
   rescheduleBooking,
   timesFrom,
@@ -140,6 +143,13 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
             )
           )
         )
+      )
+    )
+    .handle("listMembers", () => ofCaller(({ host }) => data(listMembers(host.id))))
+    .handle("listCandidates", ({ params }) => ofCaller(({ host }) => data(listCandidates(host.id, params.id))))
+    .handleRaw("reassignBooking", ({ params }) =>
+      ofCaller(({ host, scopes }) =>
+        withBody((body) => data(reassignForCredential(host.id, params.id, body, mayOverride(scopes))))
       )
     )
 )

@@ -7,7 +7,7 @@ import {
   type Instant,
   overrideReasons
 } from "@slotkit/core"
-import { managedBookingResource, ReassignInput, readInput, wrongField } from "@slotkit/core/internal"
+import { bookingResource, managedBookingResource, ReassignInput, readInput, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { type MemberReads, withMemberReads } from "../../availability/teams/MemberReads.ts"
@@ -51,15 +51,23 @@ export interface ReassignStep {
 export const reassignBooking = (teamId: number, id: number, input: unknown, mayOverride = true) =>
   reassignInStep(teamId, id, input, { mayOverride })
 
+/** Gives a meeting to another member in the same way for a credential of the team. */
+export const reassignForCredential = (teamId: number, id: number, input: unknown, mayOverride: boolean) =>
+  reassignAs(teamId, id, input, { mayOverride }, bookingResource)
+
 /** The failure of a request that gives a meeting to the member who gives it up. */
 export const notAnother = Invalid.of([wrongField("to", "The to field must be another member.", "option")])
 
 /** The same as a part of a larger change. */
-export const reassignInStep = Effect.fnUntraced(function* (
+export const reassignInStep = (teamId: number, id: number, input: unknown, step: ReassignStep) =>
+  reassignAs(teamId, id, input, step, managedBookingResource)
+
+const reassignAs = Effect.fnUntraced(function* <A>(
   teamId: number,
   id: number,
   input: unknown,
-  { mayOverride = false, check, undoes, store }: ReassignStep
+  { mayOverride = false, check, undoes, store }: ReassignStep,
+  render: (booking: Booking) => A
 ) {
   const unitOfWork = yield* UnitOfWork
   const requested = readInput(ReassignInput, input)
@@ -101,7 +109,7 @@ export const reassignInStep = Effect.fnUntraced(function* (
       })
       for (const other of others) yield* reassignOther(team, other, hosts, handover, { notified, member: successor.name })
       if (store !== undefined) yield* store(exchanged, successor.id)
-      return managedBookingResource(moved)
+      return render(moved)
     })
   const commit = withMemberReads((reads) => withHostQueue(teamId, withReplay(unitOfWork.transaction(reassign(reads)))))
   return yield* countRefusal("reassign", commit)

@@ -81,6 +81,16 @@ export const seriesTexts = {
     "could move."
 }
 
+/** Texts that the endpoints of `/api/v1` share. */
+export const reassignTexts = {
+  list: "List the members of a team who could take a booking over",
+  listDescription: "Members who hold the booking are left out. Every member can take over a meeting that is past.",
+  post: "Give a team's booking to another member",
+  description:
+    "The booking keeps its id, links, payment and answers. `auto` picks by the rule of the role. " +
+    "A 409 says why the host cannot take it over."
+}
+
 const ofTeam = "`members` and `attributes` narrow the roles of a team, whatever `reschedule` of its staffing says."
 
 /** The texts of charges, in both APIs. Decision 0144. */
@@ -224,11 +234,8 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(CandidatesResource),
       error: [NotFoundError, ConflictError]
     })
-      .annotate(OpenApi.Summary, "List the members of a team who could take a booking over")
-      .annotate(
-        OpenApi.Description,
-        "Members who hold the booking are left out. Every member can take over a meeting that is past."
-      ),
+      .annotate(OpenApi.Summary, reassignTexts.list)
+      .annotate(OpenApi.Description, reassignTexts.listDescription),
     HttpApiEndpoint.post("reassignBooking", "/hosts/:host/bookings/:id/reassign", {
       disableCodecs: true,
       params: byIdOfHost,
@@ -236,12 +243,8 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
       success: dataOf(ManagedBookingResource),
       error: [NotFoundError, InvalidError, ConflictError, UnavailableError]
     })
-      .annotate(OpenApi.Summary, "Give a team's booking to another member")
-      .annotate(
-        OpenApi.Description,
-        "The booking keeps its id, links, payment and answers. `auto` picks by the rule of the role. " +
-          "A 409 says why the host cannot take it over."
-      )
+      .annotate(OpenApi.Summary, reassignTexts.post)
+      .annotate(OpenApi.Description, reassignTexts.description)
       .middleware(Idempotency),
     HttpApiEndpoint.post("reportPayment", "/hosts/:host/bookings/:id/payment", {
       disableCodecs: true,
