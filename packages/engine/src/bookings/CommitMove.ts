@@ -34,7 +34,7 @@ import { recordEvents } from "./RecordEvents.ts"
 import { runHooks } from "./RunHooks.ts"
 import { mailFormerHosts, mailNewHosts } from "./staffing/HandoverMails.ts"
 import { holdStaff, releaseStaff } from "./staffing/HoldStaff.ts"
-import { sessionRemains } from "./staffing/Session.ts"
+import { isHeld } from "./staffing/Session.ts"
 import type { StaffPlan } from "./staffing/StaffPlan.ts"
 import { offerFreedTime } from "./waitlist/OfferFreedTime.ts"
 
@@ -108,9 +108,10 @@ export const writeMove = Effect.fnUntraced(function* (
     discount: discount !== null && isGivenBack ? { ...discount, holdsUse: false } : discount
   }
   if (before.meetingId !== null && moved.meetingId === null) {
-    const remains = host.kind === "team" && (yield* sessionRemains(before))
     yield* bookings.releaseTime(before.hostId, before.meetingId, seatsOf(before))
-    if (!remains) yield* releaseStaff(host, before.meetingId)
+    if (host.kind === "team" && !(yield* isHeld(host.id, before.meetingId, before.scheduledAt ?? 0))) {
+      yield* releaseStaff(host, before.meetingId)
+    }
   }
   // A reminder changes nothing of the booking.
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)

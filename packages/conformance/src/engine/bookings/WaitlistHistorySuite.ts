@@ -40,7 +40,7 @@ export const waitlistHistorySuite = (stores: Layer.Layer<Store, unknown>): void 
           const roles = [{ key: "host", members: members.map(({ id }) => ({ host: id })) }]
           const staffing = kind === "a team" ? { staffing: { roles, parallel_sessions: false } } : {}
           yield* patchServiceSettings(host.id, service.id, { waitlist: { mode: "one_by_one" }, ...staffing })
-          const world: World = { host, service, tokens: [], people: [], below: numbersFrom(seed), count: 0 }
+          const world: World = { host, members, service, tokens: [], people: [], below: numbersFrom(seed), count: 0 }
           for (let step = 0; step < 40; step++) {
             yield* steps[world.below(steps.length)]!(world)
             yield* TestClock.adjust("5 minutes")
@@ -63,6 +63,7 @@ interface Person {
 
 interface World {
   readonly host: Host
+  readonly members: ReadonlyArray<Host>
   readonly service: { readonly id: number; readonly slug: string }
   people: ReadonlyArray<Person>
   readonly tokens: Array<string>
@@ -184,9 +185,12 @@ const heldBy = (id: number) =>
 const seatsAt = ({ host }: World, start: Instant) =>
   Effect.map(heldBy(host.id), (held) => held.filter((one) => one.start === start).reduce((sum, one) => sum + one.seatsTaken, 0))
 
-/** The seats of every session are those of its bookings and of its offers, and no more than there are. */
+/**
+ * The seats of every session are those of its bookings and of its offers, and no more than there are. A team's session has one
+ * member as long as it has seats.
+ */
 const seatsAreRight = Effect.fnUntraced(function* (world: World) {
-  const { host } = world
+  const { host, members } = world
   const bookings = (yield* listBookings(host, { status: "accepted" })).data
   const offers = yield* listWaitlist(host, { status: "offered" })
   for (const start of [tuesday(10), tuesday(14)]) {
@@ -198,5 +202,8 @@ const seatsAreRight = Effect.fnUntraced(function* (world: World) {
     const seats = yield* seatsAt(world, start)
     expect({ start, seats }).toEqual({ start, seats: booked + offered })
     expect(seats).toBeLessThanOrEqual(3)
+    if (members.length === 0) continue
+    const held = (yield* Effect.forEach(members, ({ id }) => heldBy(id))).flat().filter((one) => one.start === start)
+    expect({ start, holders: held.length }).toEqual({ start, holders: seats === 0 ? 0 : 1 })
   }
 })

@@ -27,9 +27,9 @@ import { countRefusal } from "../CountMoves.ts"
 import { bookableOf, type CurrentBookable, currentBookable } from "../CurrentBookable.ts"
 import { findBooking, lockKnownBooking } from "../GetBooking.ts"
 import { orRefused, type RequestedTime } from "../HoldTime.ts"
-import { freeStaff, holdStaff, settleCompetitions } from "../staffing/HoldStaff.ts"
+import { freeStaff, holdStaff, releaseStaff, settleCompetitions } from "../staffing/HoldStaff.ts"
 import { formerMeeting } from "../staffing/MoveStaffedTime.ts"
-import { sessionRemains } from "../staffing/Session.ts"
+import { isHeld, sessionRemains } from "../staffing/Session.ts"
 import { commitSeries } from "./CommitSeries.ts"
 import { hostSeries, refusedMeetings } from "./JudgeSeries.ts"
 import { meetingOf, meetingsInScope, settingsOfMove } from "./MeetingsOfSeries.ts"
@@ -236,6 +236,9 @@ const holdMoves = Effect.fnUntraced(function* (
     if (booking.meetingId !== null) yield* bookings.releaseTime(host.id, booking.meetingId, seatsOf(booking))
     const former = formers.get(booking.id)
     if (former?.moves !== undefined) yield* freeStaff(host.id, former.moves, former.staff)
+    else if (former !== undefined && booking.meetingId !== null && !(yield* isHeld(host.id, booking.meetingId, former.start))) {
+      yield* releaseStaff(host, booking.meetingId)
+    }
   }
   return yield* Effect.forEach(judged, ({ booking, start, ruleStart, verdict, requested }) =>
     Effect.gen(function* () {

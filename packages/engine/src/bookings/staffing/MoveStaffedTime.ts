@@ -5,7 +5,7 @@ import { BookingStore } from "../../ports/BookingStore.ts"
 import type { MeetingStaff } from "../../ports/TeamStore.ts"
 import { occupiedAt, orRefused, type RequestedTime } from "../HoldTime.ts"
 import { freeStaff, holdStaff, releaseStaff, staffOfMeeting } from "./HoldStaff.ts"
-import { sessionRemains } from "./Session.ts"
+import { isHeld, sessionRemains } from "./Session.ts"
 import { type FormerMeeting, type StaffingContext, staffedTime } from "./StaffedTime.ts"
 
 /**
@@ -35,6 +35,7 @@ export const moveStaffedTime = Effect.fnUntraced(function* (
   if (before !== null && staff !== undefined) {
     yield* bookings.releaseTime(team.id, before, seatsOf(booking))
     if (!remains) yield* next.staff === undefined ? releaseStaff(team, before) : freeStaff(team.id, before, staff)
+    else if (!(yield* isHeld(team.id, before, scheduledAt ?? 0))) yield* releaseStaff(team, before)
   }
   const meetingId = yield* orRefused(bookings.holdTime(next.time))
   if (next.staff !== undefined) yield* holdStaff(team.id, meetingId, time, next.staff)

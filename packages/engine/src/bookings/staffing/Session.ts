@@ -1,16 +1,27 @@
-import type { Booking } from "@slotkit/core"
+import type { Booking, Instant } from "@slotkit/core"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { othersHold } from "../../availability/teams/SessionStaff.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 
-/** Returns whether others hold seats of a booking's meeting, so that its members keep holding it. */
+/**
+ * Returns whether others hold seats of a booking's meeting, so that its members keep holding it. They may give them up until the
+ * transaction gives up those of the booking.
+ */
 export const sessionRemains = Effect.fnUntraced(function* (booking: Booking) {
   const { hostId, meetingId, scheduledAt } = booking
   if (meetingId === null || scheduledAt === null) return false
   const bookings = yield* BookingStore
   const { held } = yield* bookings.occupiedBetween(hostId, scheduledAt, scheduledAt + 1)
   return othersHold(held, booking)
+})
+
+/**
+ * Returns whether a meeting holds time. Once a transaction has given up seats of it, no other one can change that until it ends.
+ */
+export const isHeld = Effect.fnUntraced(function* (hostId: number, meetingId: number, start: Instant) {
+  const { held } = yield* (yield* BookingStore).occupiedBetween(hostId, start, start + 1)
+  return held.some((meeting) => meeting.meetingId === meetingId)
 })
 
 /** Returns the other bookings of a session, by id. With `locked`, it locks them until the transaction ends. */

@@ -24,6 +24,7 @@ import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import type { KeptWaitlistEntry } from "../../ports/WaitlistStore.ts"
 import { occupiedAt, type RequestedTime } from "../HoldTime.ts"
 import { holdStaff, releaseStaff, staffOfMeeting } from "../staffing/HoldStaff.ts"
+import { isHeld } from "../staffing/Session.ts"
 import { staffedTime } from "../staffing/StaffedTime.ts"
 import type { StaffPlan } from "../staffing/StaffPlan.ts"
 
@@ -102,9 +103,7 @@ export const releaseOffer = Effect.fnUntraced(function* (host: Host, { offer, se
     return []
   }
   const { assignments } = yield* staffOfMeeting(host.id, meetingId)
-  const { held } = yield* bookings.occupiedBetween(host.id, start, start + 1)
-  const remains = held.some((meeting) => meeting.meetingId === meetingId && meeting.seatsTaken > seats)
   yield* bookings.releaseTime(host.id, meetingId, seats)
-  if (!remains) yield* releaseStaff(host, meetingId)
+  if (!(yield* isHeld(host.id, meetingId, start))) yield* releaseStaff(host, meetingId)
   return assignments.map(({ hostId }) => hostId)
 })
