@@ -185,7 +185,10 @@ const form = (context: RequestContext, view: BookingFormView, errors: BookingFor
   return html`<form id="details" method="post" action="${formAddress(context, view)}" novalidate>
 ${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}${
   alternatives === undefined ? undefined : alternativeTimes(context, alternatives, view)
-}${asksForCode(view) ? enterButton(context, view) : undefined}${parts}<div class="end"><button>${buttonText(context, view)}</button>${consequence(context, view)}</div>
+}${asksForCode(view) ? enterButton(context, view) : undefined}${parts}<div class="end"><button>${buttonText(
+    context,
+    view
+  )}</button>${consequence(context, view)}</div>
 </form>`
 }
 

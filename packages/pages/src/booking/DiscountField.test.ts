@@ -66,7 +66,7 @@ describe("The discount code in the booking form", () => {
     expect(app.mails.length).toBeGreaterThan(0)
   })
 
-  it("MUST show the price with it before the form is sent, with everything kept, and the same refusal beside the field", async () => {
+  it("MUST show the price before the form is sent, with everything kept, and the same refusal beside the field", async () => {
     const durations = [{ minutes: 30, price: 3000 }]
     const { id } = await ada.service({ title: "Class", slug: "class", durations, is_group: true, max_attendees: 4 })
     const payment = { mode: "deposit", deposit: { percent: 25 } }

@@ -249,7 +249,13 @@ ${["service", "length", "people", "date"].map((name) => hidden(`listed_${name}`,
   parseTimestamp(current.start ?? ""),
   fields
 )}${anotherTime(context, current, fields)}
-${series === undefined ? undefined : repeatFields(context, series, fields)}<div class="cols">${text("name", bookings.name, { isRequired: true, more: html` autocomplete="off"` })}${text("email", bookings.address, { hint: bookings.addressHint, more: html` type="email" autocomplete="off"` })}</div>
+${series === undefined ? undefined : repeatFields(context, series, fields)}<div class="cols">${text("name", bookings.name, {
+    isRequired: true,
+    more: html` autocomplete="off"`
+  })}${text("email", bookings.address, {
+    hint: bookings.addressHint,
+    more: html` type="email" autocomplete="off"`
+  })}</div>
 ${sendsTexts ? textConsentFields(context, fields) : undefined}${list(
   "timezone",
   bookings.theirZone,

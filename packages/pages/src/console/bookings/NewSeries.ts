@@ -98,11 +98,13 @@ const datesPage = Effect.fnUntraced(function* (
     content: html`<section><p>${sentence}</p>
 <ol class="sheet rows">
 ${occurrences.map(row)}</ol>
-${monthsWithout.length === 0 ? undefined : html`<p class="soft small">${locale.words.monthsLeftOut(months)}</p>\n`}<form method="post" action="${at("/bookings/new")}">${formToken}
-${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<input type="hidden" name="nearest" value="${nearest.join(",")}">
-<div class="end acts">${ways(context, occurrences.length, busy.length, nearest.length)}<button class="plain" name="action" value="show">${
-      locale.words.changeDetails
-    }</button></div></form></section>`
+${
+  monthsWithout.length === 0 ? undefined : html`<p class="soft small">${locale.words.monthsLeftOut(months)}</p>\n`
+}<form method="post" action="${at("/bookings/new")}">${formToken}
+${hidden.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">\n`)}<input
+type="hidden" name="nearest" value="${nearest.join(",")}">
+<div class="end acts">${ways(context, occurrences.length, busy.length, nearest.length)}<button
+class="plain" name="action" value="show">${locale.words.changeDetails}</button></div></form></section>`
   })
 })
 
