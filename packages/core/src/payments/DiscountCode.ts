@@ -54,7 +54,10 @@ const maxServices = 100
 const maxUsesOfCode = 1_000_000
 
 /** Returns the form of a code that is compared: without case, and with one form of each character. */
-export const foldedCode = (code: string): string => code.trim().normalize("NFKC").toUpperCase().toLowerCase()
+export const foldedCode = (code: string): string => folded(folded(code.trim())).normalize("NFKC")
+
+/** Twice gives every form of a letter, such as `ß`, `ẞ` and `SS`, the same result. */
+const folded = (text: string): string => text.normalize("NFKC").toUpperCase().toLowerCase()
 
 /** The facts about a booking that decide whether a code applies. */
 export interface DiscountedBooking {
@@ -125,7 +128,7 @@ const terms = {
 export const NewDiscountCode = Schema.Struct({
   code: title(maxDiscountCodeLength)
     .check(
-      Schema.makeFilter((code: string) => pattern.test(code), {
+      Schema.makeFilter((code: string) => pattern.test(code.normalize("NFKC")), {
         ...says("must have only letters, digits, dots, hyphens and underscores", { rule: "unusable" }),
         toJsonSchema: () => ({})
       })
