@@ -252,7 +252,7 @@ export interface Booking {
        */
       readonly status: "pending" | "saved" | "charging" | "charged" | "fee_failed"
       /** The most that the card may be charged in all, in minor units. */ readonly maximum: number
-      /** What it was charged, in minor units. Refunds are not subtracted. */ readonly charged: number
+      /** The amount charged so far, in minor units. Refunds are not subtracted. */ readonly charged: number
       /** The sentence that the booker agreed to. */ readonly text: string
       /** The last moment at which it can be charged; null without a card or a time. ISO 8601, in UTC. */
       readonly chargeable_until: string | null

@@ -212,7 +212,7 @@ const GuaranteeResource = Schema.Struct({
       "paid by the link."
   }),
   maximum: Schema.Int.annotate({ description: "The most that the card may be charged in all, in minor units." }),
-  charged: Schema.Int.annotate({ description: "What it was charged, in minor units. Refunds are not subtracted." }),
+  charged: Schema.Int.annotate({ description: "The amount charged so far, in minor units. Refunds are not subtracted." }),
   text: Schema.String.annotate({ description: "The sentence that the booker agreed to." }),
   chargeable_until: Schema.NullOr(TimestampText).annotate({
     description: "The last moment at which it can be charged; null without a card or a time."

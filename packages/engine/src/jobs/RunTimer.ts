@@ -152,15 +152,12 @@ const runCharge = Effect.fnUntraced(function* (
   finish: Finish,
   { job, leaseToken }: { readonly job: Job<"timer">; readonly leaseToken: string }
 ) {
-  const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const { hostId, id } = booking
   const outcome = yield* Effect.result(chargeCard(booking, index, booking.payment.terms!.charges![index]!))
   if (Result.isFailure(outcome) && outcome.failure.rejected !== true) {
-    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
-    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
-    return "postponed"
+    return yield* postpone(job, leaseToken)
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
@@ -169,7 +166,7 @@ const runCharge = Effect.fnUntraced(function* (
       yield* Result.isFailure(outcome) ? discardCharge(booking, index) : recordCharge(booking, index, outcome.success)
       const after = Option.getOrUndefined(yield* bookings.find(hostId, id))
       if (after === undefined || isDone(after.payment)) return
-      yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
+      yield* refundNow({ hostId, id })
     })
   )
   return Result.isFailure(outcome) ? "rejected" : "done"
@@ -180,7 +177,6 @@ const runCharge = Effect.fnUntraced(function* (
  * minute until it succeeds, or until the provider rejects a refund that the host can ask for again.
  */
 const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job: Job<"timer">, leaseToken: string) {
-  const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const found = yield* bookings.find(timer.hostId, timer.bookingId)
@@ -201,9 +197,7 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
       yield* unitOfWork.transaction(discardRefund(found.value, index))
       return "rejected"
     }
-    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
-    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
-    return "postponed"
+    return yield* postpone(job, leaseToken)
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
@@ -225,15 +219,12 @@ const runReturn = Effect.fnUntraced(function* (
   finish: Finish,
   { job, leaseToken }: { readonly job: Job<"timer">; readonly leaseToken: string }
 ) {
-  const jobs = yield* JobStore
   const bookings = yield* BookingStore
   const unitOfWork = yield* UnitOfWork
   const { hostId, id } = booking
   const outcome = yield* Effect.result(giveBackCharge(booking, booking.payment.terms!.charges![index]!))
   if (Result.isFailure(outcome)) {
-    const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
-    yield* jobs.retry(job, leaseToken, { dueAt, attempts: 0, error: null })
-    return "postponed"
+    return yield* postpone(job, leaseToken)
   }
   yield* unitOfWork.transaction(
     Effect.gen(function* () {
@@ -241,7 +232,7 @@ const runReturn = Effect.fnUntraced(function* (
       if (!(yield* finish)) return
       const { payment } = yield* recordReturn(booking, index)
       if (isDone(payment)) return
-      yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt: yield* Clock.currentTimeMillis })])
+      yield* refundNow({ hostId, id })
     })
   )
   return "done"
@@ -249,13 +240,22 @@ const runReturn = Effect.fnUntraced(function* (
 
 /** The refund of a called-off booking was recorded with the cancellation. The next unfinished one is due at once. */
 const recordPart = Effect.fnUntraced(function* ({ hostId, id, payment }: Booking, index: number) {
-  const jobs = yield* JobStore
   yield* payment.status === "refunded" ? markRefunded(hostId, id, index) : recordRefund(hostId, id, index)
   const isLast = payment.refunds.every(({ refundedAt }, place) => place === index || refundedAt !== null)
-  if (!isLast) {
-    const dueAt = yield* Clock.currentTimeMillis
-    yield* jobs.enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
-  }
+  if (!isLast) yield* refundNow({ hostId, id })
+})
+
+/** Has what else is to be charged, refunded or returned done at once. */
+const refundNow = Effect.fnUntraced(function* ({ hostId, id }: Pick<Booking, "hostId" | "id">) {
+  const dueAt = yield* Clock.currentTimeMillis
+  yield* (yield* JobStore).enqueue([timerJob({ hostId, bookingId: id, kind: "refund", dueAt })])
+})
+
+/** Tries a timer again in a minute, because the provider did not answer. */
+const postpone = Effect.fnUntraced(function* (job: Job<"timer">, leaseToken: string) {
+  const dueAt = (yield* Clock.currentTimeMillis) + millisPerMinute
+  yield* (yield* JobStore).retry(job, leaseToken, { dueAt, attempts: 0, error: null })
+  return "postponed" as const
 })
 
 /** Emails the attendees who exceeded the limit of the previous hour. */

@@ -275,7 +275,7 @@ export const withoutMail: WordChanges = {
       notices: {
         fee_failed: "La tarjeta se rechazó. Envíe usted a la persona el enlace de pago de la reserva.",
         host_created:
-          "La cuenta se ha creado. No hay ningún servidor de correo configurado, y los enlaces de acceso están en la salida del servidor.",
+          "La cuenta se ha creado. No hay servidor de correo, y los enlaces de acceso están en la salida del servidor.",
         link_sent: "El enlace de pago se ha creado. Envíelo usted."
       }
     }
@@ -376,8 +376,7 @@ export const withoutMail: WordChanges = {
       audit: { actions: { "booking.reminderDue": "Rappel prévu", "booking.dayBefore": "Rappel prévu" } },
       notices: {
         fee_failed: "La carte a été refusée. Envoyez vous-même à la personne le lien de paiement de la réservation.",
-        host_created:
-          "Le compte a été créé. Aucun serveur de messagerie n’est configuré, les liens de connexion sont dans la sortie du serveur.",
+        host_created: "Le compte a été créé. Sans messagerie, les liens de connexion sont dans la sortie du serveur.",
         link_sent: "Le lien de paiement a été créé. Envoyez-le vous-même."
       }
     }
