@@ -150,3 +150,27 @@ it("MUST install the client without any dependency", async () => {
   const { packages: locked } = JSON.parse(readFileSync(join(project.folder, "package-lock.json"), "utf8"))
   expect(Object.keys(locked)).toEqual(["", "node_modules/@slotkit/client"])
 })
+
+// Each of them allows use in closed programs, and asks for no more than its text beside the code.
+const permissive = ["MIT", "MIT-0", "ISC", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "0BSD", "BlueOak-1.0.0", "PostgreSQL"]
+
+it("MUST have a bill of materials by npm, in which every license is permissive", async () => {
+  const project = await npmProject(packages().filter(({ name }) => [...slotkitAlone, "@slotkit/server"].includes(name)))
+  onTestFinished(project.remove)
+  await run("npm", ["pkg", "set", "version=1.0.0"], { cwd: project.folder })
+  const { stdout } = await run("npm", ["sbom", "--sbom-format", "cyclonedx", "--omit", "dev"], {
+    cwd: project.folder,
+    maxBuffer: 2 ** 26
+  })
+  const components: ReadonlyArray<Component> = JSON.parse(stdout).components
+  expect(components.map(({ name }) => name)).toEqual(expect.arrayContaining(["effect", "@effect/sql-pg", "nodemailer", "saxes"]))
+  const others = components
+    .filter(({ licenses = [] }) => !licenses.some(({ license }) => permissive.includes(license?.id ?? "")))
+    .map(({ name, licenses }) => ({ name, licenses }))
+  expect(others).toEqual([])
+})
+
+interface Component {
+  readonly name: string
+  readonly licenses?: ReadonlyArray<{ readonly license?: { readonly id?: string } }>
+}
