@@ -7,7 +7,7 @@ export interface PublicPackage {
   readonly version: string
   /** Its runtime dependencies, by package name. */
   readonly dependencies: Readonly<Record<string, string>>
-  /** The files in its `exports` and `bin`, such as `dist/index.js`. */
+  /** The files in its `exports` and `bin`, such as `dist/index.js`, except for sources, which only this repository runs. */
   readonly entries: ReadonlyArray<string>
 }
 
@@ -20,8 +20,9 @@ export const publicPackages = (checkout: string): ReadonlyArray<PublicPackage> =
     return manifest.private === true ? [] : [{ name, version, dependencies: { ...dependencies, ...peerDependencies }, entries }]
   })
 
-/** Returns the strings in nested objects. */
+/** Returns the strings in nested objects, without those under the condition of the sources. */
 const filesIn = (value: unknown): ReadonlyArray<string> => {
   if (typeof value === "string") return [value]
-  return typeof value === "object" && value !== null ? Object.values(value).flatMap(filesIn) : []
+  if (typeof value !== "object" || value === null) return []
+  return Object.entries(value).flatMap(([key, inner]) => (key === "@slotkit/source" ? [] : filesIn(inner)))
 }
