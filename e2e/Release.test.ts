@@ -2,7 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { describe, expect, it, onTestFinished } from "vitest"
+import { areaOf } from "../release/ChangelogAreas.ts"
 import { nextVersion } from "../release/NextVersion.ts"
+import { pendingChangesets } from "../release/PendingChangesets.ts"
 import { publicPackages } from "../release/PublicPackages.ts"
 import { temporaryCheckout } from "../release/TemporaryCheckout.ts"
 import { withChangelogSection } from "../release/WithChangelogSection.ts"
@@ -16,7 +18,7 @@ const checkoutWith = (changeset: string): string => {
   const changesets = join(folder, ".changeset")
   const pending = readdirSync(changesets).filter((file) => file.endsWith(".md") && file !== "README.md")
   for (const file of pending) rmSync(join(changesets, file))
-  writeFileSync(join(changesets, "change.md"), changeset)
+  writeFileSync(join(changesets, "api-change.md"), changeset)
   return folder
 }
 
@@ -39,7 +41,7 @@ describe("The next version", () => {
     const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
     expect(example.dependencies["@slotkit/client"]).toBe(expected)
     expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(
-      new RegExp(`^# Changelog\n\n## ${expected}\n\n[^]*### New and changed\n\nThe client retries twice\\.\n\n`)
+      new RegExp(`^# Changelog\n\n## ${expected}\n\n[^]*### APIs, clients and agents\n\nThe client retries twice\\.\n\n`)
     )
   })
 
@@ -52,20 +54,26 @@ describe("The next version", () => {
   })
 })
 
-describe("A section of the changelog", () => {
-  const news = (text: string) => ({ text, isFix: false })
+it("Every changeset MUST begin with its area", () => {
+  expect(() => pendingChangesets(root)).not.toThrow()
+  expect(() => areaOf("unknown-change.md")).toThrow(".changeset/unknown-change.md must begin with its area: teams, series,")
+})
 
-  it("MUST come before earlier ones, with what is new before what is fixed", () => {
-    const changesets = [{ text: "One.", isFix: true }, news("Two."), news("Three.")]
+describe("A section of the changelog", () => {
+  const news = (text: string) => ({ area: "api", text, isFix: false }) as const
+  const fix = (text: string) => ({ area: "api", text, isFix: true }) as const
+
+  it("MUST come before earlier ones, with what is new by area before what is fixed", () => {
+    const changesets = [fix("One."), news("Two."), { area: "teams", text: "Three.", isFix: false } as const, news("Four.")]
     expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", changesets)).toBe(
-      "# Changelog\n\n## 0.2.0\n\n### New and changed\n\nTwo.\n\nThree.\n\n### Fixed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
+      "# Changelog\n\n## 0.2.0\n\n### Teams\n\nThree.\n\n### APIs, clients and agents\n\nTwo.\n\nFour.\n\n### Fixed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 
   it("MUST open with the entries below Unreleased", () => {
     const changelog = "# Changelog\n\n## Unreleased\n\n- By hand.\n\n## 0.1.0\n\nFirst.\n"
     expect(withChangelogSection(changelog, "0.2.0", [news("One.")])).toBe(
-      "# Changelog\n\n## 0.2.0\n\n- By hand.\n\n### New and changed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
+      "# Changelog\n\n## 0.2.0\n\n- By hand.\n\n### APIs, clients and agents\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 

@@ -1,7 +1,8 @@
+import { areasInOrder, changelogAreas } from "./ChangelogAreas.ts"
 import type { Changeset } from "./PendingChangesets.ts"
 
 /**
- * Adds a version's section to a changelog, above the earlier ones: what is new, then what is fixed.
+ * Adds a version's section to a changelog, above the earlier ones: what is new in each area, then what is fixed.
  *
  * Entries below the heading "Unreleased" open the section. Throws if the changelog already has the version.
  */
@@ -12,8 +13,13 @@ export const withChangelogSection = (changelog: string, version: string, changes
   }
   const isUnreleased = (section: string) => section.startsWith("## Unreleased\n")
   const unreleased = sections.filter(isUnreleased).map((section) => section.replace(/^.*\n/, "").trim())
-  const news = part("New and changed", changesets, false)
-  const fixes = part("Fixed", changesets, true)
+  const byArea = areasInOrder.map((area) => ({ area, changes: changesets.filter((change) => change.area === area) }))
+  const news = byArea.flatMap(({ area, changes }) => part(changelogAreas[area], changes, false))
+  const fixes = part(
+    "Fixed",
+    byArea.flatMap(({ changes }) => changes),
+    true
+  )
   const text = [...unreleased, ...news, ...fixes].join("\n\n")
   return [title, `## ${version}\n\n${text}\n\n`, ...sections.filter((section) => !isUnreleased(section))].join("")
 }
