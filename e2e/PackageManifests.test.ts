@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from "node:child_process"
 import { existsSync, readdirSync, readFileSync } from "node:fs"
 import { dirname, join } from "node:path"
 import { describe, expect, it } from "vitest"
+import { pendingChangesets } from "../release/PendingChangesets.ts"
 
 const root = join(import.meta.dirname, "..")
 const read = (path: string) => readFileSync(join(root, path), "utf8")
@@ -23,8 +24,8 @@ describe("The packages' versions", () => {
   })
 
   it("MUST have an entry in the changelog, which names only entries that exist or existed", () => {
-    const changelog = read("CHANGELOG.md")
-    expect(changelog).toContain(`\n## ${version}\n`)
+    expect(read("CHANGELOG.md")).toContain(`\n## ${version}\n`)
+    const changelog = [read("CHANGELOG.md"), ...pendingChangesets(root).map(({ text }) => text)].join("\n")
     const addresses = manifests.flatMap(({ manifest }) =>
       Object.keys(manifest.exports).map((path) => `${manifest.name}${path.slice(1)}`)
     )

@@ -17,7 +17,7 @@ const pages = [
 
 /** Returns the commands that a text mentions: npm scripts of the root or of a folder. */
 const scriptsIn = (text: string): ReadonlyArray<{ readonly script: string; readonly folder: string }> =>
-  [...text.matchAll(/npm (?:--prefix (\S+) )?(?:run )?([a-z][a-z:-]*)(?: -w @slotkit\/(\S+?)(?=[`\s]))?/g)]
+  [...text.matchAll(/npm (?:--prefix (\S+) )?(?:run )?([a-z][a-zA-Z:-]*)(?: -w @slotkit\/(\S+?)(?=[`\s]))?/g)]
     .filter(([command]) => command.includes(" run ") || /npm (?:--prefix \S+ )?(?:test|start)\b/.test(command))
     .map(([, prefix, script, workspace]) => ({
       script: script!,

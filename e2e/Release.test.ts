@@ -40,6 +40,11 @@ describe("The next version", () => {
     expect(new Set(request)).toEqual(new Set([expected]))
     const example = JSON.parse(readFileSync(join(checkout, "examples/receiver/package.json"), "utf8"))
     expect(example.dependencies["@slotkit/client"]).toBe(expected)
+    const chart = readFileSync(join(checkout, "deploy/helm/slotkit/Chart.yaml"), "utf8")
+    expect(chart).toMatch(new RegExp(`^version: ${expected}\nappVersion: ${expected}$`, "m"))
+    expect(JSON.parse(readFileSync(join(checkout, "n8n/package.json"), "utf8")).version).toBe(expected)
+    const { version, packages: locked } = JSON.parse(readFileSync(join(checkout, "n8n/package-lock.json"), "utf8"))
+    expect([version, locked[""].version]).toEqual([expected, expected])
     expect(readFileSync(join(checkout, "CHANGELOG.md"), "utf8")).toMatch(
       new RegExp(`^# Changelog\n\n## ${expected}\n\n[^]*### APIs, clients and agents\n\nThe client retries twice\\.\n\n`)
     )
