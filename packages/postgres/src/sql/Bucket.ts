@@ -48,6 +48,13 @@ export const whereHostFenced = (hostId: number, alias?: string): Fragment =>
     parameter(String(hostId))
   ])
 
+/**
+ * Limits the rows that an index without a bucket finds to those of a host, such as the index of words, whose words begin with the
+ * host. The sums keep PostgreSQL from reading an index of the bucket beside it, as `whereHostFenced` explains.
+ */
+export const whereHostOfFound = (hostId: number): Fragment =>
+  fragment([literal("bucket + 0 = "), parameter(bucketValue(hostId)), literal(" AND host_id + 0 = "), parameter(String(hostId))])
+
 /** The expressions of indexes that find few rows of a host, by what they find them by. */
 const indexOffsets = { booker: 0, updatedAt: 1, service: 2 } as const
 

@@ -112,6 +112,21 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
     })
   )
 
+  it.effect("the few bookings with a word among many others, also by the plan for a typical host", () =>
+    Effect.gen(function* () {
+      const bookings = yield* BookingStore
+      const [small, large] = [yield* hostWith(few), yield* hostWith(many)]
+      yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("bookings")}`)
+      for (const order of ["asc", "desc"] as const) {
+        const ask = (hostId: number) => bookings.page(hostId, { order, search: [["n77"]] }, { page: 1, perPage: 25 })
+        const limit = allowed(yield* blocksOf(ask(small), "with the count"))
+        expect(yield* blocksOf(ask(large), "with the count")).toBeLessThanOrEqual(limit)
+        const plan = yield* typicalPlanOf(ask(large))
+        expect(new Set(plan.match(/bookings_\w+idx/g))).toEqual(new Set(["bookings_word_starts_idx"]))
+      }
+    })
+  )
+
   it.effect("invites, emails, audit entries, contacts, busy times and API keys", () =>
     Effect.gen(function* () {
       const [small, large] = [yield* hostWithRecords(few), yield* hostWithRecords(many)]
@@ -228,8 +243,7 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
 /** Twice the blocks of the small list, plus the additional levels of the large one's indexes. */
 const allowed = (blocks: number): number => 2 * blocks + 40
 
-/** Returns the number of blocks that a page's statement reads, by default without those of its count, where no count is kept. */
-const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>, count: "with the count" | "without" = "without") =>
+const firstStatementOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
   Effect.gen(function* () {
     const statements: Array<Statement.Statement<unknown>> = []
     const keep: Statement.Transformer = (statement) => {
@@ -237,12 +251,38 @@ const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>, count: "with the count"
       return Effect.succeed(statement)
     }
     yield* Effect.provideService(work, Statement.CurrentTransformer, keep)
+    return statements[0]!
+  })
+
+/** Returns the number of blocks that a page's statement reads, by default without those of its count, where no count is kept. */
+const blocksOf = <A, E, R>(work: Effect.Effect<A, E, R>, count: "with the count" | "without" = "without") =>
+  Effect.gen(function* () {
+    const statement = yield* firstStatementOf(work)
     const sql = yield* SqlClient
     const [row] = yield* sql<{ readonly "QUERY PLAN": readonly [{ readonly Plan: Plan }] }>`
-      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statements[0]!}`
+      EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${statement}`
     const { Plan: plan } = row!["QUERY PLAN"][0]
     if (count === "with the count") return blocks(plan)
     return blocks(plan) - blocks(plan.Plans!.find((part) => part["Subplan Name"] === "CTE counted")!)
+  })
+
+/** Returns the plan that a page's prepared statement has after its first executions, which does not depend on the host. */
+const typicalPlanOf = <A, E, R>(work: Effect.Effect<A, E, R>) =>
+  Effect.gen(function* () {
+    const statement = yield* firstStatementOf(work)
+    const [text, values] = statement.compile()
+    const sql = yield* SqlClient
+    const rows = yield* sql.withTransaction(
+      Effect.gen(function* () {
+        yield* sql.unsafe(`PREPARE of_a_page AS ${text}`)
+        yield* sql`SET LOCAL plan_cache_mode = force_generic_plan`
+        const parameters = values.map((value) => `'${String(value).replaceAll("'", "''")}'`).join(", ")
+        const plan = yield* sql.unsafe<{ readonly "QUERY PLAN": string }>(`EXPLAIN EXECUTE of_a_page(${parameters})`)
+        yield* sql`DEALLOCATE of_a_page`
+        return plan
+      })
+    )
+    return rows.map((row) => row["QUERY PLAN"]).join("\n")
   })
 
 interface Plan {
@@ -270,6 +310,7 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
     count,
     ["state", "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END"],
     ["scheduled_at", "scheduled_at + n * interval '7 minutes'"],
+    ["notes", "'n' || n"],
     ["service_id", `CASE WHEN n % ${count / 20} = 0 THEN ${rareService} END`],
     ["no_show_at", `CASE WHEN n % ${count / 20} = 1 THEN scheduled_at END`]
   )

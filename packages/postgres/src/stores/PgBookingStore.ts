@@ -8,7 +8,7 @@ import { SqlClient } from "effect/sql/SqlClient"
 import { type Fragment, fragment, literal } from "effect/sql/Statement"
 import { write } from "../connections/drivers/GatheredWrites.ts"
 import { bookingWordsIn } from "../sql/BookingWords.ts"
-import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereRow } from "../sql/Bucket.ts"
+import { hostValues, inBucketOf, ofHost, whereHostBy, whereHostFenced, whereHostOfFound, whereRow } from "../sql/Bucket.ts"
 import { calendarList } from "../sql/CalendarVersion.ts"
 import { allRows, firstRow } from "../sql/FirstRow.ts"
 import { timestamp } from "../sql/Instants.ts"
@@ -78,6 +78,11 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             })
       const endsAt = ({ is, at }: NonNullable<BookingFilter["end"]>): Fragment =>
         sql`scheduled_at + duration_minutes * interval '1 minute' ${sql.literal(is === "after" ? ">" : "<=")} ${timestamp(at)}`
+      /** Limits a statement without a rarer filter to the host. Citus needs the bucket itself, to find the shard. */
+      const hostWith = ({ search, series }: Omit<BookingFilter, "order">) => {
+        if (search !== undefined && layout !== "distributed") return whereHostOfFound
+        return search === undefined && series === undefined ? ofHost : whereHostFenced
+      }
       const passing = (hostId: number, filter: Omit<BookingFilter, "order">): Fragment => {
         const { status, isOpen, waitsAs, from, to, end, updatedSince, serviceId, email, noShow, search, series, discountCode } =
           filter
@@ -85,9 +90,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
         // With the column itself, a plan for a typical host would read all bookings of the time.
         const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
         return sql.and([
-          by === undefined
-            ? (search === undefined && series === undefined ? ofHost : whereHostFenced)(hostId)
-            : whereHostBy(hostId, by),
+          by === undefined ? hostWith(filter)(hostId) : whereHostBy(hostId, by),
           ...(series === undefined ? [] : [sql`series ->> 'id' = ${series}`]),
           ...(discountCode === undefined
             ? []
