@@ -122,8 +122,8 @@ export interface AvailabilityPreview {
     }>
   }>
   /**
-   * The ids of upcoming bookings that the change would leave outside the hours or in time off, the first 100. They stay
-   * booked.
+   * The ids of upcoming bookings that the change would leave outside the hours, in time off or without a member who holds
+   * them, the first 100. They stay booked.
    */
   readonly bookings_outside: ReadonlyArray<number>
   /** The number of all meetings that it would leave there. */ readonly meetings_outside: number
@@ -144,6 +144,14 @@ export interface AvailabilityPreviewRequest {
         /** The start: an ISO 8601 date-time with an offset. */ readonly start: string
         /** The end: an ISO 8601 date-time with an offset. */ readonly end: string
       }>
+    | undefined
+  /** For a team: its members to add and remove. */
+  readonly members?:
+    | {
+        /** Hosts to add, by id or username. At most 100 entries. */ readonly add?: ReadonlyArray<number | string> | undefined
+        /** Members to remove, by id or username. At most 100 entries. */
+        readonly remove?: ReadonlyArray<number | string> | undefined
+      }
     | undefined
   /** The first date, `YYYY-MM-DD`. Defaults to today. */ readonly from?: string | undefined
   /** The last date, `YYYY-MM-DD`, at most 91 days after the first. Defaults to four weeks. */

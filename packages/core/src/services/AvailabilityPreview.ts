@@ -3,6 +3,7 @@ import * as SchemaIssue from "effect/SchemaIssue"
 import { ScheduleInput } from "../availability/Schedule.ts"
 import { atMostEntries } from "../values/Entries.ts"
 import { says } from "../values/FieldRule.ts"
+import { HostNameInput } from "../values/HostRef.ts"
 import { LocalDateText, Timestamp, TimestampText } from "../values/Timestamp.ts"
 import { ServiceSettingsPatch } from "./ServiceSettings.ts"
 
@@ -37,6 +38,8 @@ const TimeOff = Schema.Struct({
   )
 )
 
+const HostNames = Schema.Array(HostNameInput).check(atMostEntries(100))
+
 /** A change of a host's hours and settings to try, and the days to compare. What is missing stays as it is. */
 export const AvailabilityPreviewInput = Schema.Struct({
   schedule: Schema.optionalKey(ScheduleInput).annotateKey({ description: "The working hours to try, as a whole." }),
@@ -51,6 +54,12 @@ export const AvailabilityPreviewInput = Schema.Struct({
   time_off: Schema.optionalKey(Schema.Array(TimeOff).check(atMostEntries(100))).annotate({
     description: "Busy times to add."
   }),
+  members: Schema.optionalKey(
+    Schema.Struct({
+      add: Schema.optionalKey(HostNames).annotate({ description: "Hosts to add, by id or username." }),
+      remove: Schema.optionalKey(HostNames).annotate({ description: "Members to remove, by id or username." })
+    })
+  ).annotate({ description: "For a team: its members to add and remove." }),
   from: Schema.optionalKey(LocalDateText).annotate(texts.from),
   to: Schema.optionalKey(LocalDateText).annotate(texts.to)
 }).annotate({ identifier: "AvailabilityPreviewRequest" })
@@ -84,7 +93,7 @@ export const AvailabilityPreview = Schema.Struct({
     description: "The services that visitors can book before or after the change, in their order."
   }),
   bookings_outside: Schema.Array(Schema.Int).annotate({
-    description: `The ids of upcoming bookings that the change would leave outside the hours or in time off, the first ${maxPreviewBookings}. They stay booked.`
+    description: `The ids of upcoming bookings that the change would leave outside the hours, in time off or without a member who holds them, the first ${maxPreviewBookings}. They stay booked.`
   }),
   meetings_outside: Schema.Int.annotate({ description: "The number of all meetings that it would leave there." })
 }).annotate({ identifier: "AvailabilityPreview" })

@@ -39,10 +39,18 @@ import { Invalid } from "../kernel/Failure.ts"
 import { requireHost } from "../kernel/RequireHost.ts"
 import { Settings } from "../kernel/Settings.ts"
 import { orInvalid, validate } from "../kernel/Validate.ts"
-import { BookingStore } from "../ports/BookingStore.ts"
+import { BookingStore, type Occupied } from "../ports/BookingStore.ts"
 import { ServiceStore } from "../ports/ServiceStore.ts"
 import { bookableService } from "../services/Bookable.ts"
+import { staffingFor } from "../teams/StaffingFor.ts"
 import { externalBusy, loadAgenda, type OfferDays, widest } from "./OccupiedAround.ts"
+import {
+  meetingsOfLeaving,
+  membersOfPreview,
+  readTimesOfPreview,
+  slotsOfPreview,
+  type TimesOfPreview
+} from "./teams/TeamPreview.ts"
 
 /**
  * Compares the starts that a host offers with those after a change of hours, settings or time off, and names the upcoming
@@ -50,9 +58,13 @@ import { externalBusy, loadAgenda, type OfferDays, widest } from "./OccupiedArou
  */
 export const previewAvailability = Effect.fnUntraced(function* (hostId: number, input: unknown) {
   const host = yield* requireHost(hostId)
-  const { schedule, services: patches = [], time_off: timeOff = [], ...dates } = yield* validate(AvailabilityPreviewInput, input)
+  const change = yield* validate(AvailabilityPreviewInput, input)
+  const { schedule, services: patches = [], time_off: timeOff = [], members: memberChange, ...dates } = change
+  if (host.kind !== "team" && memberChange !== undefined)
+    return yield* Invalid.of([wrongField("members", "The members field can only be used for a team.", "unaccepted")])
   const services = yield* (yield* ServiceStore).list(host.id)
-  const patched = yield* orInvalid(withSettings(services, patches))
+  const members = host.kind === "team" ? yield* membersOfPreview(host, memberChange ?? {}) : noMembers
+  const patched = yield* withStaffing(host, yield* orInvalid(withSettings(services, patches)), patches, members.after)
   const now = yield* Clock.currentTimeMillis
   const timeZone = schedule?.timezone ?? host.timezone
   const today = localDateOf(now, timeZone)
@@ -67,18 +79,22 @@ export const previewAvailability = Effect.fnUntraced(function* (hostId: number, 
   const limits = [...services, ...patched].flatMap(({ settings }) => serviceLimits(settings))
   const agenda = yield* loadAgenda(host, around, limits)
   const within = bookableDays(around, now, maxBookingWindowDays + 1, host.timezone)
+  const staffings = [...services, ...patched].flatMap(({ settings: { staffing } }) => (staffing === null ? [] : [staffing]))
+  const team = host.kind === "team" ? yield* readTimesOfPreview(host, members, staffings, within) : undefined
   const elsewhere =
-    within === undefined ? [] : (yield* externalBusy(host.id, { ...within, ...widest, schedule: agenda.schedule }, agenda)).busy
+    within === undefined || team !== undefined
+      ? []
+      : (yield* externalBusy(host.id, { ...within, ...widest, schedule: agenda.schedule }, agenda)).busy
   const busy = [...agenda.busy, ...elsewhere]
   const changed = schedule === undefined ? agenda.schedule : { ...schedule, overrides: schedule.overrides ?? [] }
-  const before: State = { schedule: agenda.schedule, services, busy }
-  const after: State = { schedule: changed, services: patched, busy: [...busy, ...timeOff] }
+  const before: State = { schedule: agenda.schedule, services, busy, staff: team?.before }
+  const after: State = { schedule: changed, services: patched, busy: [...busy, ...timeOff], staff: team?.after }
 
   const { freeServices } = yield* Settings
   const bookable = (state: State) =>
     new Map(bookableServices(state.services, host.plan, freeServices).map((one) => [one.id, one]))
   const [offered, offeredAfter] = [bookable(before), bookable(after)]
-  const circumstances = { host, held: agenda.held, now, range }
+  const circumstances = { host, held: agenda.held, target: agenda.target, now, range }
   const compared = yield* Effect.forEach(services, (service) =>
     // Lets other requests run between services, because each computes the slots of many days.
     Effect.andThen(
@@ -92,12 +108,13 @@ export const previewAvailability = Effect.fnUntraced(function* (hostId: number, 
   )
 
   const [worksAt, wouldWorkAt] = [workingTimes(before), workingTimes(after)]
-  const outside = agenda.held.filter(
+  const inRange = agenda.held.filter(({ start, end }) => end > now && start >= range.start && start < range.end)
+  const leaving = yield* meetingsOfLeaving(host, members, inRange)
+  const outside = inRange.filter(
     (meeting) =>
-      meeting.end > now &&
-      meeting.start >= range.start &&
-      meeting.start < range.end &&
-      ((worksAt(meeting) && !wouldWorkAt(meeting)) || timeOff.some((time) => overlaps(time, meeting)))
+      (worksAt(meeting) && !wouldWorkAt(meeting)) ||
+      timeOff.some((time) => overlaps(time, meeting)) ||
+      leaving.has(meeting.meetingId ?? 0)
   )
   return {
     ...answer,
@@ -112,12 +129,17 @@ interface State {
   readonly schedule: Schedule
   readonly services: ReadonlyArray<Service>
   readonly busy: ReadonlyArray<Interval>
+  /** The times of the members of a team. Undefined for a host who is no team. */
+  readonly staff: TimesOfPreview | undefined
 }
+
+const noMembers = { before: [], after: [] }
 
 /** The circumstances that the change leaves as they are. */
 interface Circumstances {
   readonly host: Host
   readonly held: ReadonlyArray<Meeting>
+  readonly target: Occupied["target"]
   readonly now: Instant
   readonly range: Interval
 }
@@ -143,6 +165,28 @@ const withSettings = (
   )
 }
 
+/** Sets the staffing to try, whose members are those after the change. */
+const withStaffing = (
+  host: Host,
+  services: ReadonlyArray<Service>,
+  patches: NonNullable<(typeof AvailabilityPreviewInput.Type)["services"]>,
+  members: Parameters<typeof staffingFor>[2]
+) =>
+  Effect.forEach(services, (service) => {
+    const index = patches.findIndex(({ id }) => id === service.id)
+    const input = patches[index]?.settings.staffing
+    if (input === undefined) return Effect.succeed(service)
+    return staffingFor(host, input, members).pipe(
+      Effect.mapBoth({
+        onSuccess: (staffing): Service => ({ ...service, settings: { ...service.settings, staffing } }),
+        onFailure: ({ problems }) =>
+          Invalid.of(
+            problems.map((problem) => ({ ...problem, field: "services", path: `services.${index}.settings.${problem.path}` }))
+          )
+      })
+    )
+  })
+
 const daysOf = (
   { from: first, to: last }: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate
@@ -158,26 +202,28 @@ const daysOf = (
 }
 
 const startsOf = (
-  { schedule, busy }: State,
+  { schedule, busy, staff }: State,
   service: Service | undefined,
-  { host, held, now, range }: Circumstances
+  { host, held, target, now, range }: Circumstances
 ): ReadonlyArray<Instant> => {
   if (service === undefined) return []
   const { id, settings, capacity, durations } = bookableService(service, host)
   const durationMinutes = shortestDuration(durations)
-  const slots = offerSlots(slotRules(schedule, settings, durationMinutes), {
+  const days = {
     from: localDateOf(range.start, schedule.timezone),
-    to: localDateOf(range.end - 1, schedule.timezone),
-    busy,
-    held,
-    now,
-    durationMinutes,
-    serviceId: id,
-    capacity,
-    serviceLimits: serviceLimits(settings),
-    hostLimits: host.limits,
-    firstPerDay: settings.firstPerDay
-  })
+    to: localDateOf(range.end - 1, schedule.timezone)
+  }
+  const known = { now, durationMinutes, serviceId: id, capacity }
+  const occupied = { held, busy, ...(target === undefined ? {} : { target }) }
+  const slots =
+    staff === undefined
+      ? offerSlots(slotRules(schedule, settings, durationMinutes), {
+          ...{ ...days, ...known, busy, held },
+          serviceLimits: serviceLimits(settings),
+          hostLimits: host.limits,
+          firstPerDay: settings.firstPerDay
+        })
+      : slotsOfPreview({ ...known, ...staff, team: host, schedule, settings, occupied }, days)
   return slots.flatMap(({ start }) => (start >= range.start && start < range.end ? [start] : []))
 }
 

@@ -1,19 +1,24 @@
 import { formatInstant, type Instant } from "@slotkit/core"
 import {
   addBusy,
+  addMember,
   bookForHost,
   createService,
+  type EngineServices,
   Invalid,
+  patchHost,
   patchServiceSettings,
   previewAvailability,
+  replaceSchedule,
   type Store
 } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import { expect } from "vitest"
-import { aHostOn, aHostWith, alan, book, edsger, free, grace, group, tuesday, wednesday } from "../BookingFixtures.ts"
+import { aHostOn, aHostWith, alan, book, edsger, free, grace, group, tuesday, wednesday, working } from "../BookingFixtures.ts"
 import { heading } from "../Clause.ts"
 import { everythingOf, offeredOn, refusalOf } from "../OutcomeOf.ts"
+import { aStaffedTeam, aTeam } from "../teams/TeamFixtures.ts"
 
 const weekdays = (start: string, end: string) => [1, 2, 3, 4, 5].map((weekday) => ({ weekday, start, end }))
 const london = (start: string, end: string) => ({ timezone: "Europe/London", weekly: weekdays(start, end) })
@@ -184,6 +189,81 @@ export const previewSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(longest.services).toMatchObject([{ gained_count: 0, lost_count: 0, per_day: [] }])
         for (const day of ["1970-01-01", "2999-12-31"]) yield* previewAvailability(host.id, { from: day, to: day })
         expect(yield* refusalOf(host.id, previewAvailability(-1, "rubbish"))).toMatchObject({ _tag: "NotFound" })
+      })
+    )
+
+    clause(
+      "of a team are what its members offer once its staffing, members, hours or time off are changed",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(2, { filter: { ward: "b" }, members: null })
+        const [ana, ben] = members
+        yield* patchHost(ana!.id, { attributes: { ward: "b" } })
+        yield* addBusy(ana!.id, { start: formatInstant(tuesday(9)), end: formatInstant(tuesday(12)) })
+        const held = yield* book(team, service, tuesday(14))
+        const cat = yield* aHostOn("pro")
+        yield* working(cat, [{ weekday: 2, start: "16:00", end: "20:00" }])
+        yield* patchHost(cat.id, { attributes: { ward: "b" } })
+        const offered = Effect.map(
+          Effect.suspend(() => offeredOn(team, service, "2026-01-06")),
+          (starts) => texts(...starts)
+        )
+        const before = yield* offered
+        expect(before).toHaveLength(9)
+        const compared = Effect.fnUntraced(function* (change: object, save: Effect.Effect<unknown, unknown, EngineServices>) {
+          const [was, saved] = [yield* offered, yield* everythingOf(team.id)]
+          const { services, bookings_outside: outside } = yield* previewAvailability(team.id, { ...onTuesday, ...change })
+          expect(yield* everythingOf(team.id)).toEqual(saved)
+          yield* save
+          const is = yield* offered
+          const [{ gained, lost }] = services as [(typeof services)[number]]
+          expect(gained).toEqual(is.filter((start) => !was.includes(start)))
+          expect(lost).toEqual(was.filter((start) => !is.includes(start)))
+          return [gained.length, lost.length, outside]
+        })
+        const add = { members: { add: [cat.username] } }
+        expect(yield* compared(add, addMember(team.id, { host: cat.id }))).toEqual([6, 0, []])
+        const staffing = { roles: [{ key: "nurse", needs: "all", members: [{ host: ana!.id }, { host: ben!.id }] }] }
+        const change = { services: [{ id: service.id, settings: { staffing } }] }
+        expect(yield* compared(change, patchServiceSettings(team.id, service.id, { staffing }))).toEqual([0, 6, []])
+        const alone = { roles: [{ key: "nurse", members: [{ host: ana!.id }] }] }
+        yield* patchServiceSettings(team.id, service.id, { staffing: alone })
+        const schedule = london("13:00", "16:00")
+        expect(yield* compared({ schedule }, replaceSchedule(team.id, schedule))).toEqual([0, 4, []])
+        const time = { start: formatInstant(tuesday(13)), end: formatInstant(tuesday(15)) }
+        expect(yield* compared({ time_off: [time] }, addBusy(team.id, time))).toEqual([0, 3, [held.id]])
+        const leaves = { members: { remove: [ana!.id] } }
+        const asked = previewAvailability(team.id, { ...onTuesday, ...leaves })
+        expect((yield* asked).bookings_outside).toEqual([held.id])
+        expect((yield* asked).services[0]).toMatchObject({ gained_count: 0, lost_count: 2 })
+      })
+    )
+
+    clause.rule(
+      "of a team refuse members who cannot be added or removed, and staffing that is wrong",
+      Effect.gen(function* () {
+        const { team, members, service } = yield* aStaffedTeam(1)
+        const other = yield* aTeam
+        const problemsOf = (hostId: number, input: unknown) =>
+          Effect.map(refusalOf(hostId, previewAvailability(hostId, input)), (failure) =>
+            failure instanceof Invalid ? failure.problems.map(({ path }) => path) : failure
+          )
+        const add = ["nobody-of-that-name", other.id, members[0]!.id]
+        expect(yield* problemsOf(team.id, { members: { add, remove: [999_999_999] } })).toEqual([
+          "members.remove.0",
+          "members.add.0",
+          "members.add.1",
+          "members.add.2"
+        ])
+        expect(yield* problemsOf(members[0]!.id, { members: {} })).toEqual(["members"])
+        const roles = [{ key: "host", members: [{ host: members[0]!.id }, { host: 999_999_999 }] }]
+        const settings = { staffing: { roles } }
+        expect(yield* problemsOf(team.id, { services: [{ id: service.id, settings }] })).toEqual([
+          "services.0.settings.staffing.roles.0.members.1.host"
+        ])
+        const own = yield* aHostWith(free)
+        expect(yield* problemsOf(own.host.id, { services: [{ id: own.service.id, settings }] })).toEqual([
+          "services.0.settings.staffing"
+        ])
       })
     )
   })

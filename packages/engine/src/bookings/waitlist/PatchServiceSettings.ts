@@ -7,17 +7,7 @@ import {
   ServiceSettingsPatch,
   type TextChannel
 } from "@slotkit/core"
-import {
-  type FieldFault,
-  membersInTwoRoles,
-  patchSettings,
-  type Staffing,
-  type StaffingInput,
-  serviceSettingsResource,
-  staffingFromInput,
-  unknownMembers,
-  wrongField
-} from "@slotkit/core/internal"
+import { type FieldFault, patchSettings, serviceSettingsResource, wrongField } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { audit } from "../../audit/Audit.ts"
 import { requireVideoRoom } from "../../calendars/rooms/VideoRoomChoice.ts"
@@ -28,7 +18,8 @@ import { Messages } from "../../ports/Messages.ts"
 import { Payments } from "../../ports/Payments.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
-import { membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { membersOf } from "../../teams/MembersOf.ts"
+import { staffingFor } from "../../teams/StaffingFor.ts"
 import { addedHours, offerFreedSpans } from "./OfferFreedSpans.ts"
 
 /** Changes the settings of a service that the specification does not have, such as buffers, limits, questions and staffing. */
@@ -50,7 +41,7 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   }
   if (patch.text_messages != null) yield* requireChannel(patch.text_messages.channel)
   const members = host.kind === "team" ? yield* membersOf(hostId) : []
-  const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingOf(host, patch.staffing, members)
+  const staffing = patch.staffing === undefined ? service.settings.staffing : yield* staffingFor(host, patch.staffing, members)
   const settings = { ...patchSettings(service.settings, patch), staffing }
   const { chargeCard } = yield* Payments
   const fault = patch.payment === undefined ? undefined : faultOfPayment(patch.payment, chargeCard !== undefined)
@@ -145,34 +136,3 @@ const refundsNothing = (
 
 const seriesRefusal = ({ mode }: PaymentSetting): string | undefined =>
   mode === "guarantee" ? "its bookings save a card" : undefined
-
-const staffingOf = Effect.fnUntraced(function* (
-  host: Host,
-  input: typeof StaffingInput.Type | null,
-  members: Effect.Success<ReturnType<typeof membersOf>>
-): Effect.fn.Return<Staffing | null, Invalid> {
-  if (input === null) return null
-  if (host.kind !== "team") {
-    return yield* Invalid.of([wrongField("staffing", "The staffing field can only be set for a team.", "unaccepted")])
-  }
-  const idOf = (named: number | string) =>
-    members.find(({ host: { id, username } }) => named === id || named === username)?.host.id
-  const unknown = unknownMembers(input, idOf)
-  if (unknown.length > 0) {
-    return yield* Invalid.of(
-      unknown.map(({ path, host: named }) => ({
-        field: "staffing",
-        path: `staffing.${path}`,
-        rule: "option",
-        message: `The staffing.${path} field must be a member of the team, and ${named} is not.`
-      }))
-    )
-  }
-  const staffing = staffingFromInput(input, idOf)
-  const [twice] = membersInTwoRoles(staffing, members.map(teamMember))
-  if (twice === undefined) return staffing
-  const [first, second] = twice.roles
-  return yield* Invalid.of([
-    wrongField("staffing", `The staffing field puts host ${twice.host} in two roles, ${first} and ${second}.`, "repeated")
-  ])
-})

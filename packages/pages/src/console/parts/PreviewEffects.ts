@@ -22,8 +22,6 @@ export interface TypedChange {
 export const previewEffects = Effect.fnUntraced(function* (context: ConsoleContext, change: TypedChange) {
   const { words, host, at, format } = context
   const { effects } = words
-  // The free times of a team are those of its members, which do not follow from its hours alone.
-  if (host.kind === "team") return undefined
   const { services, bookings_outside: ids, meetings_outside: count } = yield* previewAvailability(host.id, change)
   const titles = new Map((yield* listHostServices(host)).map(({ service: { id, title } }) => [id, title]))
   const changed = services.filter(({ per_day: days }) => days.length > 0)

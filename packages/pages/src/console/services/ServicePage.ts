@@ -97,7 +97,7 @@ ${again.effects}`
 ${serviceForm(context, typed, problems, {
   path,
   button: words.frame.save,
-  ...(host.kind === "team" ? {} : { preview: words.hours.preview }),
+  preview: words.hours.preview,
   linkPrefix: `${profileUrl({ username: host.username ?? "…" }, hostPagesUrl)}/`,
   room: roomFields(context, rooms, typed, problems),
   more: settingsFields(context, typed, problems, channels)
