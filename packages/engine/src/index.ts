@@ -14,7 +14,7 @@ export {
   availabilityOf,
   getAvailability,
   getManagedAvailability,
-  namedService,
+  namedServiceFor,
   type SlotOfDay
 } from "./availability/GetAvailability.ts"
 export { getBusy } from "./availability/GetBusy.ts"

@@ -19,19 +19,16 @@ import {
   offerFact,
   serviceLimits,
   shortestDuration,
-  staffFact,
-  wrongField
+  staffFact
 } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
-import { Invalid } from "../kernel/Failure.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { namedService } from "./GetAvailability.ts"
+import { namedServiceFor } from "./GetAvailability.ts"
 import { nextTimes, previousTime } from "./NextTimes.ts"
 import { externalBusy, loadAgenda } from "./OccupiedAround.ts"
 import { startQueryOf } from "./StartQueryOf.ts"
-import { narrowToPeople } from "./teams/NarrowStaff.ts"
 import { explainStartOfTeam, type RoleAtStart } from "./teams/SlotsOfTeam.ts"
 
 /** The requested time: of a service by its slug or URL, or of the host in general. */
@@ -136,11 +133,7 @@ export const nextTimesOf = Effect.fnUntraced(function* (host: Host, target: Want
 })
 
 const wantedOf = Effect.fnUntraced(function* (host: Host, { service, durationMinutes, people }: WantedTime) {
-  const found = service === undefined ? undefined : yield* namedService(host, service)
-  if (found === undefined && people !== undefined) {
-    return yield* Invalid.of([wrongField("people", "The people parameter can only be used with service.")])
-  }
-  const bookable = found === undefined ? undefined : yield* narrowToPeople(found, people)
+  const bookable = yield* namedServiceFor(host, service, people)
   const shortest = bookable === undefined ? defaultAvailabilityMinutes : shortestDuration(bookable.durations)
   return { bookable, durationMinutes: durationMinutes ?? shortest }
 })

@@ -376,6 +376,14 @@ export const slotResource = (
 const serviceOrHost = (host: Host, named: string | undefined) =>
   named === undefined ? Effect.undefined : namedService(host, named)
 
+/** Returns the service of a name with rooms for a number of people, or undefined for the host in general. */
+export const namedServiceFor = Effect.fnUntraced(function* (host: Host, named: string | undefined, people: number | undefined) {
+  const bookable = yield* serviceOrHost(host, named)
+  if (bookable !== undefined) return yield* narrowToPeople(bookable, people)
+  if (people === undefined) return undefined
+  return yield* Invalid.of([wrongField("people", "The people parameter can only be used with service.")])
+})
+
 /** Finds a service by its slug or by its booking URL in the profile. */
 export const namedService = Effect.fnUntraced(function* (host: Host, named: string) {
   const { hostPagesUrl } = yield* Settings

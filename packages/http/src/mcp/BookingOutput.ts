@@ -1,7 +1,8 @@
 import { BookingResource } from "@slotkit/core"
-import { parseTimestamp } from "@slotkit/core/internal"
+import { parseTimestamp, SeriesResource } from "@slotkit/core/internal"
 import * as Schema from "effect/Schema"
 import { timeInWords } from "./LocalTime.ts"
+import { seriesInWords } from "./SeriesInWords.ts"
 import type { ToolOutput } from "./Tool.ts"
 
 const { id, status, scheduled_at, meeting_link } = BookingResource.fields
@@ -22,6 +23,22 @@ export const Changed = {
 
 /** The same of tools that do not change the time. */
 export const Answered = { ...Changed, output: Schema.Struct({ booking: Schema.Struct({ id, status }) }) } as const
+
+/** The series of a tool that books one. `booking` is then its first meeting. */
+export const SeriesOutput = { series: Schema.optionalKey(SeriesResource) }
+
+/** The output of tools that book a time: a booking, and the series if it repeats. */
+export const Booked = {
+  output: Schema.Struct({ ...Changed.output.fields, ...SeriesOutput }),
+  whole: Schema.Struct({ booking: BookingResource, ...SeriesOutput }),
+  depth: 2
+} as const
+
+/** Tells that a series was booked. */
+export const bookedSeries = (series: typeof SeriesResource.Type, timeZone: string): ToolOutput => {
+  const { text, result } = changed(bookedInWords(series.bookings[0]!), series.bookings[0]!, timeZone)
+  return { result: { ...result, series }, timeZone, text: `${text}\n${seriesInWords(series, timeZone)}` }
+}
 
 /** Tells that a booking was changed. */
 export const changed = (verb: string, booking: BookingResource, timeZone: string): ToolOutput => ({

@@ -503,7 +503,78 @@ describe("A host's tools", () => {
   })
 })
 
+describe("A meeting that repeats", () => {
+  it("MUST be booked as a series, all of it or without those that are not free", async () => {
+    const { call } = agent()
+    const service = (await app.manage("POST", `/hosts/${host.hostId}/services`, { title: "Class", durations: [{ minutes: 30 }] }))
+      .json.data
+    await app.manage("PATCH", `/hosts/${host.hostId}/services/${service.id}`, { series: { max_count: 5 } })
+    const weekly = { every: { unit: "week", n: 1 }, count: 3 }
+    const request = { service: "class", start: "2026-05-04T10:00", timezone: "Europe/Rome", booker, ...weekly }
+    const booked = await call("book_time", request)
+    const { booking, series } = booked.structuredContent
+    expect([booking.series, series.skipped]).toEqual([{ id: series.id, index: 1, count: 3 }, []])
+    expect(series.bookings.map(({ scheduled_at_local: at }: { scheduled_at_local: string }) => at.slice(0, 20))).toEqual([
+      "Monday 4 May 2026 10",
+      "Monday 11 May 2026 1",
+      "Monday 18 May 2026 1"
+    ])
+    expect(booked.content[0]?.text).toContain(
+      "3 meetings in all:\nMonday 4 May 2026: 10:00 (2026-05-04T08:00:00Z)\nMonday 11 May 2026: 10:00"
+    )
+    const later = { ...request, start: "2026-05-11T10:00" }
+    const refused = await call("book_time", later)
+    expect(refused.content[0]?.text).toContain("2 of the 3 meetings of the series cannot be booked.")
+    expect(refused.content[0]?.text).toContain("Not free:\nMonday 11 May 2026: 10:00 (2026-05-11T08:00:00Z)\nMonday 18 May")
+    expect(refused._meta["slotkit/refusal"]).toMatchObject({ reason: "series_refused", refused: [{ index: 1 }, { index: 2 }] })
+    const rest = await call("book_time", { ...later, on_conflict: "skip" })
+    expect(rest.structuredContent.series).toMatchObject({ bookings: [{ series: { index: 3 } }], skipped: [{}, {}] })
+    expect(rest.content[0]?.text).toMatch(/1 meeting in all:\nMonday 25 May 2026: 10:00.*\nNot free:\nMonday 11 May/)
+  })
+
+  it("MUST be refused with a rule that is not whole", async () => {
+    const request = { service: "class", start: "2026-06-01T10:00", timezone: "Europe/Rome", booker }
+    for (const [rule, message] of [
+      [{ count: 3 }, "The every field is required."],
+      [{ every: { unit: "week", n: 1 } }, "The count field is required unless until is sent."],
+      [{ every: { unit: "day", n: 1 }, count: 3 }, "The every field (unit) must be one of"]
+    ] as const) {
+      expect((await agent().call("book_time", { ...request, ...rule })).content[0]?.text).toContain(message)
+    }
+  })
+})
+
 describe("The tools of a team's agent", () => {
+  it("MUST find, explain and book times with a room for the people", async () => {
+    const team = (await app.manage("POST", "/hosts", { kind: "team", username: "studio", timezone: "UTC", plan: "pro" })).json
+      .data
+    for (const [username, capacity] of Object.entries({ small: 2, large: 8 })) {
+      const room = { kind: "resource", username, name: username, timezone: "UTC", attributes: { capacity } }
+      await app.manage("POST", `/hosts/${team.id}/members`, { host: (await app.manage("POST", "/hosts", room)).json.data.id })
+    }
+    const visit = { title: "Visit", durations: [{ minutes: 30 }] }
+    const { id } = (await app.manage("POST", `/hosts/${team.id}/services`, visit)).json.data
+    const members = [{ host: "small" }, { host: "large" }]
+    const staffing = { roles: [{ key: "room", pick: "smallest", members }] }
+    await app.manage("PATCH", `/hosts/${team.id}/services/${id}`, { staffing })
+    const { key } = (
+      await app.manage("POST", `/hosts/${team.id}/api-keys`, {
+        name: "Agent",
+        scopes: ["availability.read", "bookings.write"]
+      })
+    ).json.data
+    const { call } = agent(key)
+    const time = { service: "visit", timezone: "UTC" }
+    const free = async (more: object) => (await call("find_times", { ...time, ...more })).structuredContent.times
+    const [{ start }] = await free({ people: 5 })
+    const { booking } = (await call("book_time", { ...time, start, booker, people: 5 })).structuredContent
+    expect([booking.people, booking.hosts]).toMatchObject([5, [{ username: "large" }]])
+    expect([(await free({ people: 5 }))[0].start > start, (await free({}))[0].start]).toEqual([true, start])
+    const explain = async (people: number) => (await call("explain_time", { ...time, start, people })).structuredContent.reason
+    expect([await explain(2), await explain(5), await explain(9)]).toEqual([null, "slot_taken", "no_room_for"])
+    expect((await call("find_times", { timezone: "UTC", people: 2 })).isError).toBe(true)
+  })
+
   it("MUST book, override a rule of a member, and give the booking to another member", async () => {
     const team = (await app.manage("POST", "/hosts", { kind: "team", username: "clinic", timezone: "UTC", plan: "pro" })).json
       .data

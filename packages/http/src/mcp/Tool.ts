@@ -20,6 +20,7 @@ import { KeyOwner, ReplayedResult, valueOf } from "../guards/Idempotency.ts"
 import { isIdempotencyKey } from "./Arguments.ts"
 import { startsByDay, withLocalTimes } from "./LocalTime.ts"
 import type { RequestId } from "./Message.ts"
+import { refusedInWords } from "./SeriesInWords.ts"
 import { inputSchema, outputSchema, timeFields } from "./ToolSchema.ts"
 
 /** The behaviour that clients show to people before they let an agent call a tool. */
@@ -127,7 +128,9 @@ export const callTool = <Who, R>(call: Call<Who>, admit: Effect.Effect<void, Mis
       NotFound: (refused) => Effect.succeed(refusedCall(refused)),
       Conflict: (refused) =>
         Effect.succeed(
-          refused.next === undefined ? refusedCall(refused) : refusedTime(refused, refused.next, String(sent.timezone))
+          refused.next === undefined
+            ? refusedCall(refused, String(sent.timezone))
+            : refusedTime(refused, refused.next, String(sent.timezone))
         ),
       Invalid: (refused) => Effect.succeed(refusedCall(refused))
     })
@@ -239,7 +242,7 @@ const whereListed = (what: NotFound["what"]): string => {
 }
 
 /** Any other refusal. */
-const refusedCall = (failure: Failure): ToolResult => {
+const refusedCall = (failure: Failure, timeZone = "UTC"): ToolResult => {
   const { message } = failure
   switch (failure._tag) {
     case "Invalid":
@@ -263,7 +266,10 @@ const refusedCall = (failure: Failure): ToolResult => {
       return refusedResult(`${message} The host can grant it at ${failure.connectUrl}.`, { reason: "permission_needed" })
     case "Conflict": {
       const { text, facts } = overrideOf(failure.overridable)
-      return refusedResult(`${message}${text}`, { reason: failure.reason, ...facts })
+      const { refused } = failure
+      const list = refused.length === 0 ? "" : `\n${refusedInWords(refused, timeZone)}`
+      const reason = { reason: failure.reason, ...facts, ...(refused.length === 0 ? {} : { refused }) }
+      return refusedResult(`${message}${list}${text}`, reason)
     }
     default:
       return refusedResult(message, { reason: "refused" })

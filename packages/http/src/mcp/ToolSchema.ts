@@ -47,19 +47,22 @@ const argument = (node: Json): Json => {
     const properties = Object.fromEntries(Object.entries(node.properties).map(([name, inner]) => [name, argument(inner as Json)]))
     return { type: "object", properties, ...(node.required === undefined ? {} : { required: node.required }) }
   }
-  const items = isRecord(node.items) ? { items: argument(node.items) } : {}
+  const items = isRecord(node.items) ? { items: itemOf(argument(node.items)) } : {}
   const limits = Object.fromEntries(
     argumentLimits.flatMap((name) => {
       const limit = node[name]
-      // The largest integer is no limit worth knowing.
-      return limit === undefined || limit === Number.MAX_SAFE_INTEGER ? [] : [[name, limit]]
+      // A million is no limit worth knowing.
+      return limit === undefined || (typeof limit === "number" && limit >= 1_000_000) ? [] : [[name, limit]]
     })
   )
   const nested = Array.isArray(node.allOf) ? Object.assign({}, ...node.allOf.map((inner: Json) => argument(inner))) : {}
   return { type: node.type, ...limits, ...items, ...nested }
 }
 
-const argumentLimits = ["enum", "format", "minimum", "maximum", "maxLength", "maxItems"]
+/** The items of a list without their options: refusals name those that would help. */
+const itemOf = ({ enum: _, ...item }: Json): Json => item
+
+const argumentLimits = ["enum", "format", "minimum", "maximum", "maxLength"]
 
 const content = (node: Json, depth: number): Json => {
   const choices = alternatives(node)
@@ -70,7 +73,7 @@ const content = (node: Json, depth: number): Json => {
   if (node.type === "object") return isRecord(node.properties) && depth > 0 ? objectContent(node, depth) : { type: "object" }
   if (node.type === "array")
     return isRecord(node.items) && depth > 0 ? { type: "array", items: content(node.items, depth - 1) } : { type: "array" }
-  return Array.isArray(node.enum) ? { enum: node.enum } : { type: node.type }
+  return { type: node.type }
 }
 
 const objectContent = (node: Json, depth: number): Json => {
@@ -81,8 +84,7 @@ const objectContent = (node: Json, depth: number): Json => {
   return { type: "object", properties: Object.fromEntries(properties) }
 }
 
-const orNull = (schema: Json): Json =>
-  Array.isArray(schema.enum) ? { enum: [...schema.enum, null] } : { ...schema, type: [schema.type, "null"] }
+const orNull = (schema: Json): Json => ({ ...schema, type: [schema.type, "null"] })
 
 /** The alternatives of a union apart from null. Empty if the schema is no union. */
 const alternatives = (node: Json): ReadonlyArray<Json> =>

@@ -93,6 +93,18 @@ describe("A visitor's agent at /mcp/visitor", () => {
     expect(conflict.content[0]?.text).toContain("Tuesday 10 March 2026: 14:00 (2026-03-10T08:30:00Z)")
   })
 
+  it("MUST book a series where visitors may, with the link of the first meeting", async () => {
+    const json = { title: "Class", durations: [{ minutes: 30 }] }
+    const { id } = (await app.send("POST", "/api/v1/services", { token: key, json })).json.data
+    const weekly = { ...expected("2026-04-06T13:30"), service: "class", every: { unit: "week", n: 1 }, count: 3 }
+    expect((await agent().call("book_time", weekly)).isError).toBe(true)
+    await app.manage("PATCH", `/hosts/1/services/${id}`, { series: { max_count: 5, visitor: true } })
+    const booked = await agent().call("book_time", weekly, { id: 901 })
+    const { booking, series } = booked.structuredContent
+    expect([series.bookings.length, booking.series.index]).toEqual([3, 1])
+    expect(booked.content[0]?.text).toContain(`To change or cancel it: ${booking.manage_url}\n3 meetings in all:\nMonday 6 April`)
+  })
+
   it("MUST say what is missing until a meeting is booked: a payment, or a confirmation by email", async () => {
     const { call } = agent()
     const add = async (slug: string, durations: object, settings: object) => {

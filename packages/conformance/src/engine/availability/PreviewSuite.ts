@@ -232,9 +232,9 @@ export const previewSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const time = { start: formatInstant(tuesday(13)), end: formatInstant(tuesday(15)) }
         expect(yield* compared({ time_off: [time] }, addBusy(team.id, time))).toEqual([0, 3, [held.id]])
         const leaves = { members: { remove: [ana!.id] } }
-        const asked = previewAvailability(team.id, { ...onTuesday, ...leaves })
-        expect((yield* asked).bookings_outside).toEqual([held.id])
-        expect((yield* asked).services[0]).toMatchObject({ gained_count: 0, lost_count: 2 })
+        const preview = previewAvailability(team.id, { ...onTuesday, ...leaves })
+        expect((yield* preview).bookings_outside).toEqual([held.id])
+        expect((yield* preview).services[0]).toMatchObject({ gained_count: 0, lost_count: 2 })
       })
     )
 

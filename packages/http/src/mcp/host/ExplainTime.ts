@@ -4,7 +4,7 @@ import { type Caller, explainTime, remediesFor } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { mayOverride } from "../../guards/RequireScope.ts"
-import { Duration, Start, undescribed, Zone } from "../Arguments.ts"
+import { Duration, People, Start, undescribed, Zone } from "../Arguments.ts"
 import { readStart, startsByDay, timeInWords } from "../LocalTime.ts"
 import { reading, tool } from "../Tool.ts"
 
@@ -23,6 +23,7 @@ export const explainTimeTool = tool<Caller>()({
     ...undescribed({ service: AvailabilityQuery.fields.service }),
     start: Start,
     duration_minutes: Duration,
+    people: People,
     timezone: Zone
   }),
   output: Schema.Struct({
@@ -38,9 +39,9 @@ export const explainTimeTool = tool<Caller>()({
     next_times: Schema.Array(Time)
   }),
   depth: 1,
-  answer: Effect.fnUntraced(function* ({ host, scopes }, { service, timezone, duration_minutes, ...sent }) {
+  answer: Effect.fnUntraced(function* ({ host, scopes }, { service, timezone, duration_minutes, people, ...sent }) {
     const start = yield* readStart(sent.start, timezone)
-    const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes })
+    const explained = yield* explainTime(host, { service, start, durationMinutes: duration_minutes, people: people ?? undefined })
     const { refusal, until, previous, next, roles = [] } = explained
     const time = timeInWords(start, timezone)
     const message = refusal === undefined ? null : conflictSentence(refusal)

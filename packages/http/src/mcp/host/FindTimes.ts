@@ -1,8 +1,8 @@
 import { AvailabilityQuery } from "@slotkit/core"
-import { availabilityOf, type Caller, namedService } from "@slotkit/engine"
+import { availabilityOf, type Caller, namedServiceFor } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, undescribed, Zone } from "../Arguments.ts"
+import { Duration, People, undescribed, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
@@ -20,13 +20,17 @@ export const findTimesTool = tool<Caller>()({
     from,
     to,
     duration_minutes: Duration,
+    people: People,
     timezone: Zone,
     limit: Limit
   }),
   output: SlotTimes,
   depth: 3,
-  answer: Effect.fnUntraced(function* ({ host }, { service: named, timezone, limit, duration_minutes: duration, ...days }) {
-    const bookable = named === undefined ? undefined : yield* namedService(host, named)
+  answer: Effect.fnUntraced(function* (
+    { host },
+    { service: named, timezone, limit, duration_minutes: duration, people, ...days }
+  ) {
+    const bookable = yield* namedServiceFor(host, named, people ?? undefined)
     const fields = duration === undefined ? days : { ...days, duration }
     return slotTimes(yield* availabilityOf(host, bookable, fields, timezone), limit)
   })

@@ -2,7 +2,7 @@ import { AvailabilityQuery } from "@slotkit/core"
 import { onReplica, visitServiceSlots } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
-import { Duration, HostOfTeam, Service, Username, undescribed, Zone } from "../Arguments.ts"
+import { Duration, HostOfTeam, People, Service, Username, undescribed, Zone } from "../Arguments.ts"
 import { Limit, SlotTimes, slotTimes } from "../SlotTimes.ts"
 import { reading, tool } from "../Tool.ts"
 
@@ -21,18 +21,20 @@ export const findVisitorTimesTool = tool<void>()({
     from,
     to,
     duration_minutes: Duration,
+    people: People,
     timezone: Zone,
     host: HostOfTeam,
     limit: Limit
   }),
   output: SlotTimes,
   depth: 3,
-  answer: (_, { username, service, limit, duration_minutes, ...query }) =>
+  answer: (_, { username, service, limit, duration_minutes, people, ...query }) =>
     Effect.map(
       onReplica(
         visitServiceSlots(username, service, {
           ...query,
-          ...(duration_minutes === undefined ? {} : { duration: String(duration_minutes) })
+          ...(duration_minutes === undefined ? {} : { duration: String(duration_minutes) }),
+          ...(people === undefined || people === null ? {} : { people: String(people) })
         })
       ),
       (found) => slotTimes(found, limit)
