@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow"
-import { shownFor } from "./shared"
+import { peopleField, shownFor } from "./shared"
 
 const duration: INodeProperties = {
   displayName: "Duration in Minutes",
@@ -85,7 +85,7 @@ export const availabilityProperties: INodeProperties[] = [
     hint: "Simplified, each slot or service is an item",
     displayOptions: shownFor("availability", "get", "getDemand")
   },
-  filters("get", [duration, firstDate, service, lastDate]),
-  filters("explain", [duration, service]),
+  filters("get", [duration, firstDate, peopleField, service, lastDate]),
+  filters("explain", [duration, peopleField, service]),
   filters("getDemand", [firstDate, lastDate])
 ]

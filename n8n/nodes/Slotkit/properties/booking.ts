@@ -1,5 +1,5 @@
 import type { INodeProperties } from "n8n-workflow"
-import { idField, listFields, shownFor } from "./shared"
+import { idField, listFields, peopleField, shownFor } from "./shared"
 
 const overrideField: INodeProperties = {
   displayName: "Rules to Override",
@@ -255,6 +255,7 @@ export const bookingProperties: INodeProperties[] = [
         description: "One of the lengths of the service"
       },
       { displayName: "Notes", name: "notes", type: "string", typeOptions: { rows: 3 }, default: "" },
+      peopleField,
       overrideField,
       { displayName: "Topic", name: "topic", type: "string", default: "" }
     ]

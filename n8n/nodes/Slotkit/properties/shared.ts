@@ -16,6 +16,16 @@ export const idField = (resource: string, title: string, ...operations: string[]
   displayOptions: shownFor(resource, ...operations)
 })
 
+/** The number of people of a team's meeting. */
+export const peopleField: INodeProperties = {
+  displayName: "People",
+  name: "people",
+  type: "number",
+  typeOptions: { minValue: 1, maxValue: 1000 },
+  default: 1,
+  description: "The number of people whom the rooms of a team have to be large enough for"
+}
+
 /** The fields of a list: all items, or the first ones. */
 export const listFields = (resource: string): INodeProperties[] => [
   {

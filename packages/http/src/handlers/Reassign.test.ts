@@ -66,8 +66,16 @@ it("Decision 0102: credentials of a team list its members and reassign bookings,
   expect((await send("POST", `/bookings/${id}/reassign`, writer, { ...change, role: "x" })).status).toBe(422)
   const overridden = await send("POST", `/bookings/${id}/reassign`, writer, { ...change, override: ["busy"] })
   expect(overridden.status).toBe(403)
-  const outsider = await send("POST", `/bookings/${id}/reassign`, writer, { ...change, to: eve!.id })
-  expect([outsider.status, outsider.json.override]).toEqual([409, undefined])
+  // A host outside the team is answered like one that does not exist.
+  for (const field of ["to", "from"]) {
+    const answers = await Promise.all(
+      [eve!.id, "eve", 999_999, "nobody"].map((outsider) =>
+        send("POST", `/bookings/${id}/reassign`, writer, { ...change, [field]: outsider })
+      )
+    )
+    const message = `The ${field} field must be the id or the username of a member of the team.`
+    expect(answers.map(({ status, json }) => [status, json.errors])).toEqual(answers.map(() => [422, { [field]: [message] }]))
+  }
   const moved = await send("POST", `/bookings/${id}/reassign`, writer, change)
   expect([moved.status, moved.json.data.hosts]).toMatchObject([200, [{ id: ben!.id }]])
   expect(moved.json.data).toEqual((await send("GET", `/bookings/${id}`, reader)).json.data)

@@ -32,6 +32,8 @@ import { type Exchanged, takeOver, type Undoable } from "./TakeOver.ts"
 export interface ReassignStep {
   /** True if the request may override rules. A refusal then names those that would have to be overridden. */
   readonly mayOverride?: boolean
+  /** True if the request may not learn of hosts outside the team, not even whether there are any. */
+  readonly knowsMembersAlone?: boolean
   /** Checks the meeting before anything else does. */
   readonly check?: (handover: Handover) => Effect.Effect<void, Conflict, CalendarEventStore | AuditLog>
   /** A former exchange that is undone. */
@@ -53,7 +55,7 @@ export const reassignBooking = (teamId: number, id: number, input: unknown, mayO
 
 /** Gives a meeting to another member in the same way for a credential of the team. */
 export const reassignForCredential = (teamId: number, id: number, input: unknown, mayOverride: boolean) =>
-  reassignAs(teamId, id, input, { mayOverride }, bookingResource)
+  reassignAs(teamId, id, input, { mayOverride, knowsMembersAlone: true }, bookingResource)
 
 /** The failure of a request that gives a meeting to the member who gives it up. */
 export const notAnother = Invalid.of([wrongField("to", "The to field must be another member.", "option")])
@@ -66,7 +68,7 @@ const reassignAs = Effect.fnUntraced(function* <A>(
   teamId: number,
   id: number,
   input: unknown,
-  { mayOverride = false, check, undoes, store }: ReassignStep,
+  { mayOverride = false, knowsMembersAlone = false, check, undoes, store }: ReassignStep,
   render: (booking: Booking) => A
 ) {
   const unitOfWork = yield* UnitOfWork
@@ -85,8 +87,10 @@ const reassignAs = Effect.fnUntraced(function* <A>(
       const bookable = yield* bookableOf(team, booking, known.services)
       const handover = yield* readHandover(team, schedule, booking, bookable, "day")
       if (check !== undefined) yield* check(handover)
-      const leaving = yield* leavingHost(handover, key, from)
-      const named = to === "auto" ? undefined : (yield* requireNamed("to", to)).id
+      const find = (field: "from" | "to", name: number | string) =>
+        requireNamed(field, name, knowsMembersAlone ? handover : undefined)
+      const leaving = yield* leavingHost(handover, key, find("from", from))
+      const named = to === "auto" ? undefined : yield* find("to", to)
       if (named === leaving) return yield* notAnother
       const exchange = { key, leaving, named, undoes, override: mayOverride ? override : undefined }
       const { host: successor, exchanged, overridden } = yield* takeOver(handover, exchange, reads)
@@ -145,18 +149,31 @@ const visitorMails = (
 }
 
 /** Returns the host of a role who gives a meeting up. */
-const leavingHost = Effect.fnUntraced(function* ({ staff: { assignments } }: Handover, key: string, from: number | string) {
+const leavingHost = Effect.fnUntraced(function* <E, R>(
+  { staff: { assignments } }: Handover,
+  key: string,
+  from: Effect.Effect<number, E, R>
+) {
   if (!assignments.some(({ role }) => role === key)) {
     return yield* Invalid.of([wrongField("role", "The role field must be the key of a role of the booking.", "option")])
   }
-  const host = yield* requireNamed("from", from)
-  const leaving = assignments.find(({ role, hostId }) => role === key && hostId === host.id)
+  const id = yield* from
+  const leaving = assignments.find(({ role, hostId }) => role === key && hostId === id)
   return leaving === undefined ? yield* Conflict.of({ code: "changed" }) : leaving.hostId
 })
 
-const requireNamed = Effect.fnUntraced(function* (field: "from" | "to", named: number | string) {
+/** Returns the id of a host whom a request names, of the members and hosts of a meeting alone if it is given. */
+const requireNamed = Effect.fnUntraced(function* (
+  field: "from" | "to",
+  named: number | string,
+  meeting: Pick<Handover, "times" | "staff"> | undefined
+) {
   const host = yield* hostNamed(named)
-  return (
-    host ?? (yield* Invalid.of([wrongField(field, `The ${field} field must be the id or the username of a host.`, "option")]))
-  )
+  const known = meeting && [
+    ...meeting.times.members.map((member) => member.host.id),
+    ...meeting.staff.assignments.map(({ hostId }) => hostId)
+  ]
+  if (host !== undefined && known?.includes(host.id) !== false) return host.id
+  const whom = known === undefined ? "host" : "member of the team"
+  return yield* Invalid.of([wrongField(field, `The ${field} field must be the id or the username of a ${whom}.`, "option")])
 })

@@ -1,5 +1,5 @@
 import { ReassignInput } from "@slotkit/core/internal"
-import { type Caller, getBooking, reassignBooking } from "@slotkit/engine"
+import { type Caller, getBooking, reassignForCredential } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Schema from "effect/Schema"
 import { unlessReplayed } from "../../guards/Idempotency.ts"
@@ -28,8 +28,7 @@ export const reassignBookingTool = tool<Caller>()({
       const { hosts = [] } = yield* getBooking(host.id, id)
       const leaving = hosts.find((each) => each.id === Number(sent.from) || each.username === sent.from)
       const { role } = leaving ?? hosts[0] ?? { role: "" }
-      yield* reassignBooking(host.id, id, { ...sent, role }, mayOverride(scopes))
-      return yield* getBooking(host.id, id)
+      return yield* reassignForCredential(host.id, id, { ...sent, role }, mayOverride(scopes))
     })
     return Effect.map(unlessReplayed(reassign), (booking) => changed("Reassigned.", booking, timezone))
   }

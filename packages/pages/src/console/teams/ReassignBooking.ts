@@ -6,7 +6,7 @@ import {
   type Conflict,
   HasMail,
   type Invalid,
-  reassignBooking,
+  reassignForCredential,
   viewBooking,
   viewCandidates
 } from "@slotkit/engine"
@@ -49,14 +49,15 @@ export const sendReassignment = Effect.fnUntraced(function* (context: ConsoleCon
   if (sent.action === "show") return yield* again(undefined)
   if (from !== sent.listed_from) return yield* again({ status: 409, alert: handover.membersChanged })
   if (to === "") return yield* again(wrongFields([{ field: "to", sentence: handover.choose }]))
-  return yield* reassignBooking(context.host.id, id, {
+  const change = {
     role,
     from: parseId(from) ?? 0,
     to: to === "auto" ? to : (parseId(to) ?? 0),
     note: textOrNull(typed, "note"),
     notify: typed.quiet === undefined,
     override: offered.filter((rule) => typed[boxOf(rule)] !== undefined)
-  }).pipe(
+  }
+  return yield* reassignForCredential(context.host.id, id, change, true).pipe(
     Effect.map(() => context.done(`/bookings/${id}`, "reassigned")),
     Effect.catchTags({
       Invalid: (invalid) => again(problemsOf(context, typed, invalid)),
