@@ -329,6 +329,7 @@ export interface BookingReassignedEvent {
       /** The host who gave the meeting up; null if it needs one host more. */ readonly from: NamedHost | null
       /** The host who took it over; null if it needs one host less. */ readonly to: NamedHost | null
     }>
+    /** The code of the request for the reason. */ readonly reason_code: string | null
     /** The person whose seat the event is about. */ readonly seat?: WebhookEventSeat
   }
 }
@@ -370,7 +371,7 @@ export interface BulkReassignment {
   /** The id or the username of the member who takes them over, or `auto` to pick by the rules of the roles. */
   readonly to: number | string
   /** True returns who would take over which meeting, and changes nothing. */ readonly dry_run?: boolean | undefined
-  /** A code of the application for the reason, such as `sick_leave`. Responses repeat it. */
+  /** A code of the application for the reason, such as `sick_leave`. Responses and events repeat it. */
   readonly reason_code?: string | null | undefined
   /** A message to the members, in their emails. At most 500 characters. */ readonly note?: string | null | undefined
   /** False sends no emails. */ readonly notify?: boolean | undefined
@@ -1667,6 +1668,8 @@ export interface Reassignment {
   /** The id or the username of the host who gives the meeting up. */ readonly from: number | string
   /** The id or the username of the host who takes it over, or `auto` to pick one by the rule of the role. */
   readonly to: number | string
+  /** A code of the application for the reason, such as `sick_leave`. The event repeats it. */
+  readonly reason_code?: string | null | undefined
   /** A message to both hosts, in their emails. At most 500 characters. */ readonly note?: string | null | undefined
   /** False sends no emails. */ readonly notify?: boolean | undefined
   /**
@@ -1920,6 +1923,8 @@ export interface ServiceSettings {
   /** The times of reminders, in minutes before the start; null means the host's. */
   readonly reminder_minutes: ReadonlyArray<number> | null
   /** The members who hold the meetings. Only on a service of a team that has some. */ readonly staffing?: Staffing
+  /** Sentences about roles with too few members for a meeting. Only in the response to a change. */
+  readonly warnings?: ReadonlyArray<string>
   /** The questions that bookers answer, in order. */ readonly questions: ReadonlyArray<Question>
   /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
   readonly metadata: Readonly<Record<string, string>>

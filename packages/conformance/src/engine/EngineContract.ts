@@ -84,6 +84,7 @@ import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
 import { teamRuleSuite } from "./teams/TeamRuleSuite.ts"
 import { teamSeriesSuite } from "./teams/TeamSeriesSuite.ts"
+import { teamTimeSuite } from "./teams/TeamTimeSuite.ts"
 import { teamWaitlistSuite } from "./teams/TeamWaitlistSuite.ts"
 import { attendeeSuite } from "./visitors/AttendeeSuite.ts"
 import { confirmationSuite } from "./visitors/ConfirmationSuite.ts"
@@ -178,6 +179,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamRoomSuite(stores)
     teamGroupSuite(stores)
     teamSeriesSuite(stores)
+    teamTimeSuite(stores)
     teamWaitlistSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)

@@ -99,6 +99,8 @@ export interface BookingMove<B> {
   readonly previousScheduledAt: Instant | null
   /** Only for `booking.reassigned`: who took over from whom. */
   readonly changes?: ReadonlyArray<HostChange>
+  /** The code for the reason of these changes. */
+  readonly reasonCode?: string | null
 }
 
 /** A booking before the store assigns its id. */

@@ -18,6 +18,8 @@ export interface BookingEvent {
   readonly previousScheduledAt: Instant | null
   /** Only for `booking.reassigned`: who took over from whom. */
   readonly changes?: ReadonlyArray<HostChange>
+  /** Only for `booking.reassigned`: the code that the request gave for the reason. */
+  readonly reasonCode?: string | null
 }
 
 /** Returns a host as the body of an event names it. */
@@ -37,11 +39,11 @@ interface NamedHost {
  * Renders the body of an event's deliveries. The same text is stored, signed and sent.
  *
  * `host` is the host of the booking. `data.booking` is the response of `GET /bookings/{id}` at the time of the event. `data.seat`
- * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`, `data.changes` only for
- * `booking.reassigned`. Spec: events.payload. Decisions 0035, 0086 and 0102.
+ * is present only for group meetings, `data.previous_scheduled_at` only for `booking.rescheduled`, `data.changes` and
+ * `data.reason_code` only for `booking.reassigned`. Spec: events.payload. Decisions 0035, 0086 and 0102.
  */
 export const webhookEventBody = (event: BookingEvent): string => {
-  const { id, type, createdAt, host, seat, booking, previousScheduledAt, changes } = event
+  const { id, type, createdAt, host, seat, booking, previousScheduledAt, changes, reasonCode = null } = event
   return JSON.stringify({
     id,
     type,
@@ -50,7 +52,7 @@ export const webhookEventBody = (event: BookingEvent): string => {
     data: {
       booking,
       ...(previousScheduledAt === null ? {} : { previous_scheduled_at: formatInstant(previousScheduledAt) }),
-      ...(changes === undefined ? {} : { changes }),
+      ...(changes === undefined ? {} : { changes, reason_code: reasonCode }),
       ...(booking.service.is_group ? { seat: { index: seat.index, name: seat.name, email: seat.email } } : {})
     }
   })

@@ -286,6 +286,9 @@ export const ServiceSettingsResource = Schema.Struct({
   staffing: Schema.optionalKey(StaffingResource).annotateKey({
     description: "The members who hold the meetings. Only on a service of a team that has some."
   }),
+  warnings: Schema.optionalKey(Schema.Array(Schema.String)).annotate({
+    description: "Sentences about roles with too few members for a meeting. Only in the response to a change."
+  }),
   questions: Schema.Array(QuestionResource).annotate({ description: "The questions that bookers answer, in order." }),
   metadata: MetadataResource.annotate({
     description: "Your own data: up to 20 strings. Slotkit stores them and never reads them."

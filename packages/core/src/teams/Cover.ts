@@ -78,7 +78,7 @@ export const CoverInput = Schema.Struct({
     default: false
   }),
   reason_code: Schema.optionalKey(Schema.NullOr(RoleKey)).annotate({
-    description: "A code of the application for the reason, such as `sick_leave`. Responses repeat it."
+    description: "A code of the application for the reason, such as `sick_leave`. Responses and events repeat it."
   }),
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "A message to the members, in their emails."

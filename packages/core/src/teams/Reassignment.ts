@@ -5,7 +5,7 @@ import { says } from "../values/FieldRule.ts"
 import { HostNameInput } from "../values/HostRef.ts"
 import { maxReasonLength } from "../values/Limits.ts"
 import { text } from "../values/Text.ts"
-import { NamedHostResource } from "./Staffing.ts"
+import { NamedHostResource, RoleKey } from "./Staffing.ts"
 
 const overrideText =
   "The rules that do not apply to the host who takes the meeting over: those of a booking, and `any_host`, which lets `to` " +
@@ -17,6 +17,9 @@ export const ReassignInput = Schema.Struct({
   from: HostNameInput.annotate({ description: "The id or the username of the host who gives the meeting up." }),
   to: HostNameInput.annotate({
     description: "The id or the username of the host who takes it over, or `auto` to pick one by the rule of the role."
+  }),
+  reason_code: Schema.optionalKey(Schema.NullOr(RoleKey)).annotate({
+    description: "A code of the application for the reason, such as `sick_leave`. The event repeats it."
   }),
   note: Schema.optionalKey(Schema.NullOr(text(maxReasonLength))).annotate({
     description: "A message to both hosts, in their emails."

@@ -139,13 +139,16 @@ const worded = (message: string): { readonly wording: string; readonly rule: Fie
   const kinds = message.slice(expected.length).split(" | ")
   const literals = kinds.map((kind) => /^"(.*)"$/.exec(kind)?.[1])
   if (literals.includes(undefined)) {
-    const rule = Object.hasOwn(kindNames, kinds[0]!) ? "type" : "other"
-    return { wording: `must be ${kinds.map((kind) => kindNames[kind] ?? kind).join(" or ")}`, rule: { rule } }
+    const rule = Object.hasOwn(kindNames, kinds[0]!) || nameOfKind(kinds[0]!) === "an object" ? "type" : "other"
+    return { wording: `must be ${kinds.map(nameOfKind).join(" or ")}`, rule: { rule } }
   }
   return literals.length === 1
     ? { wording: `must be ${literals[0]}`, rule: { rule: "other" } }
     : { wording: `must be one of ${literals.join(", ")}`, rule: { rule: "option" } }
 }
+
+/** An object whose schema has a name goes by it in a message. */
+const nameOfKind = (kind: string): string => kindNames[kind] ?? (/^[A-Z]\w+$/.test(kind) ? "an object" : kind)
 
 const expected = "Expected "
 

@@ -35,7 +35,13 @@ export interface WebhookEventHost {
 export type WebhookEvent<Booking> =
   | WebhookEventOf<Exclude<WebhookEventType, "booking.rescheduled" | "booking.reassigned">, Booking, unknown>
   | Rescheduled<Booking>
-  | WebhookEventOf<"booking.reassigned", Booking, { readonly changes: ReadonlyArray<HostChange> }>
+  | WebhookEventOf<"booking.reassigned", Booking, Reassigned>
+
+interface Reassigned {
+  readonly changes: ReadonlyArray<HostChange>
+  /** The code that the request gave for the reason. */
+  readonly reason_code: string | null
+}
 
 type Rescheduled<Booking> = WebhookEventOf<"booking.rescheduled", Booking, { readonly previous_scheduled_at: string }>
 

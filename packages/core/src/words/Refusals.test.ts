@@ -208,7 +208,8 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     "1 of the 4 meetings cannot be moved, so none was. Choose another start."
   ],
   [{ code: "series_over" }, "The meeting has begun, or no meeting of the series is left to change."],
-  [{ code: "slot_taken" }, "Too few members of the team are free at that time. Choose another one."],
+  [{ code: "slot_taken" }, "The team does not offer that start, or it was just booked. Choose another one."],
+  [{ code: "slot_taken", roles: [] }, "Too few members of the team are free at that time. Choose another one."],
   [
     { code: "member_has_meetings", meetings: 1 },
     "The member has 1 upcoming meeting of the team. Give them to others with meetings=reassign, cancel them, " +

@@ -298,7 +298,10 @@ const conflicts: {
   no_room_for: ({ key }) => `No member of the role ${key} has room for that many people.`,
   member_busy: ({ key }) => `A member who is named for the role ${key}, or holds the meeting, is not free at that time.`,
   limit_reached: ({ key }) => `The member that was named for the role ${key} has reached a limit of meetings.`,
-  slot_taken: () => "Too few members of the team are free at that time. Choose another one.",
+  slot_taken: ({ roles }) =>
+    roles === undefined
+      ? "The team does not offer that start, or it was just booked. Choose another one."
+      : "Too few members of the team are free at that time. Choose another one.",
   member_has_meetings: ({ meetings, teams }) => {
     const counted = `${meetings} upcoming ${meetings === 1 ? "meeting" : "meetings"}`
     if (teams !== undefined) {

@@ -152,7 +152,7 @@ const writeEffects = Effect.fnUntraced(function* (
   if (joinToken !== null) yield* addJoinLink(booking, joinToken)
   const decisionToken = yield* upsertDecisionLink(on, before, booking)
   yield* setTimer(host, booking, settings)
-  yield* recordEvents(host, withChanges(move, changes))
+  yield* recordEvents(host, { ...withChanges(move, changes), reasonCode: handover.reasonCode ?? null })
   // A reminder is not a change.
   if (on !== "reminderDue") yield* requestRoom(host, before, booking)
   const writtenFor = on === "reminderDue" ? new Set<number>() : yield* requestSync(host, before, booking)
@@ -177,6 +177,7 @@ const writeEffects = Effect.fnUntraced(function* (
 interface HandoverMails {
   readonly notified: boolean
   readonly note: string | null
+  readonly reasonCode?: string | null
   /** The rules that are overridden for the member who takes over. */
   readonly override?: ReadonlyArray<ReassignOverride>
 }

@@ -15,7 +15,7 @@ import { EventLog, type RecordedEvent } from "../ports/EventLog.ts"
  */
 export const recordEvents = Effect.fnUntraced(function* (
   host: Host,
-  { booking, events: types, previousScheduledAt, changes }: BookingMove<Booking>
+  { booking, events: types, previousScheduledAt, changes, reasonCode }: BookingMove<Booking>
 ) {
   if (types.length === 0) return
   const eventLog = yield* EventLog
@@ -37,7 +37,7 @@ export const recordEvents = Effect.fnUntraced(function* (
         seat: { index, name, email },
         booking: payload,
         previousScheduledAt: type === "booking.reassigned" ? null : previousScheduledAt,
-        ...(type === "booking.reassigned" && changes !== undefined ? { changes } : {}),
+        ...(type === "booking.reassigned" && changes !== undefined ? { changes, reasonCode } : {}),
         ...(traceparent === null ? {} : { traceparent })
       })
     }

@@ -17,6 +17,8 @@ export interface RecordedEvent {
   readonly previousScheduledAt: Instant | null
   /** Only for `booking.reassigned`: who took over from whom. */
   readonly changes?: ReadonlyArray<HostChange>
+  /** Only for `booking.reassigned`: the code that the request gave for the reason. */
+  readonly reasonCode?: string | null
   /** The `traceparent` of its span. Never sent to a receiver. */
   readonly traceparent?: string | null
 }

@@ -1,15 +1,26 @@
 import type { Host } from "@slotkit/core"
 import {
+  conflictSentence,
   membersInTwoRoles,
+  refuseRole,
   type Staffing,
   type StaffingInput,
+  staffFact,
   staffingFromInput,
+  staffRoles,
   unknownMembers,
   wrongField
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { Invalid } from "../kernel/Failure.ts"
 import { type MemberWithHost, teamMember } from "./MembersOf.ts"
+
+/** Returns a sentence for each role that has too few members for any meeting, also one with all seats of a group service. */
+export const staffingWarnings = (staffing: Staffing | null, members: ReadonlyArray<MemberWithHost>, people: number) =>
+  (staffing === null ? [] : staffRoles(staffing, members.map(teamMember), { people })).flatMap((each) => {
+    const refusal = refuseRole(each, new Set(each.members.map(({ host }) => host)))
+    return refusal === undefined ? [] : [conflictSentence(staffFact({ reason: refusal.reason, roles: [refusal] }))]
+  })
 
 /** Returns the staffing of an input. Fails with `Invalid` for hosts who are no members of the team, or have two roles. */
 export const staffingFor = Effect.fnUntraced(function* (

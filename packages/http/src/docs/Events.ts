@@ -41,7 +41,10 @@ export const events = webhookEventTypes.map((type) => ({
         ? { previous_scheduled_at: TimestampText.annotate({ description: "The start before it was moved." }) }
         : {}),
       ...(type === "booking.reassigned"
-        ? { changes: Schema.Array(Change).annotate({ description: "Who took over from whom, by role." }) }
+        ? {
+            changes: Schema.Array(Change).annotate({ description: "Who took over from whom, by role." }),
+            reason_code: Schema.NullOr(Schema.String).annotate({ description: "The code of the request for the reason." })
+          }
         : {}),
       seat: Schema.optionalKey(Seat).annotateKey({ description: "The person whose seat the event is about." })
     }).annotate({ description: "The booking and the details of the event." })

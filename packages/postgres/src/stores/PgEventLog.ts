@@ -29,7 +29,7 @@ export const pgEventLog = (options?: PgStoreOptions): Layer.Layer<EventLog, neve
               : sql`${whereHostFenced(hostId)} AND booking_id = ${which.bookingId} ORDER BY position`
           return sql<EventRow & { readonly position: number }>`
             SELECT ${columns}, position, body -> 'host' AS host, body -> 'data' -> 'booking' AS booking,
-              body -> 'data' -> 'changes' AS changes FROM ${events}
+              body -> 'data' -> 'changes' AS changes, body -> 'data' ->> 'reason_code' AS reason FROM ${events}
             WHERE ${selected}`.pipe(
             Effect.orDie,
             Effect.map((rows) => ({
@@ -68,6 +68,7 @@ interface EventRow {
   readonly host: RecordedEvent["host"]
   readonly booking: RecordedEvent["booking"]
   readonly changes: RecordedEvent["changes"] | null
+  readonly reason: string | null
 }
 
 const eventValues = (event: RecordedEvent) => ({
@@ -81,10 +82,10 @@ const eventValues = (event: RecordedEvent) => ({
   body: webhookEventBody(event)
 })
 
-const eventFromRow = ({ host, booking, changes, ...row }: EventRow): RecordedEvent => ({
+const eventFromRow = ({ host, booking, changes, reason, ...row }: EventRow): RecordedEvent => ({
   ...eventRow.read(row),
   host,
   seat: { index: row.seat_index, name: row.seat_name, email: row.seat_email },
   booking,
-  ...(changes == null ? {} : { changes })
+  ...(changes == null ? {} : { changes, reasonCode: reason })
 })

@@ -120,7 +120,9 @@ export const coverSuite = (stores: Layer.Layer<Store, unknown>): void =>
         const done = yield* getCover(team.id, begun.id)
         expect(done).toEqual({ ...plan, id: begun.id, state: "done", moved: 3, reason_code: "sick_leave" })
         expect(yield* Effect.forEach(ids, (id) => Effect.map(getBooking(team.id, id), hostsOf))).toEqual(takers.map((id) => [id]))
-        expect(events.map(({ type }) => type)).toEqual(ids.map(() => "booking.reassigned"))
+        expect(events.map(({ type, reasonCode }) => [type, reasonCode])).toEqual(
+          ids.map(() => ["booking.reassigned", "sick_leave"])
+        )
         expect(mails.filter((mail) => mail === `reassigned to ${ana.email}`)).toHaveLength(3)
         expect(audit.map(({ action, subjectId, actor }) => [action, subjectId, actor.kind])).toEqual(
           ids.map((id) => ["booking.reassign", id, "application"])

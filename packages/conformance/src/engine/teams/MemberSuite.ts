@@ -149,7 +149,7 @@ export const memberSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause(
-      "invite persons, who are offered and become managers once they accept, and not before",
+      "4: invite persons, who are offered and become managers once they accept, and not before",
       Effect.gen(function* () {
         const { team, members, service } = yield* aStaffedTeam(1)
         const ana = members[0]!

@@ -124,12 +124,12 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
         yield* patchHost(ben.id, { name: "Ben" })
         const before = yield* storedBooking(team.id, id)
         expect(yield* creditsOf(team, service, members)).toEqual(thirds(-2, 1, 1))
-        const change = { role: "host", from: ana.id, to: ben.username!, note: "Ana is ill" }
+        const change = { role: "host", from: ana.id, to: ben.username!, note: "Ana is ill", reason_code: "ill" }
         const { answer, events, mails, audit } = yield* outcomeOf(team.id, reassignBooking(team.id, id, change))
         const [from, to] = [ana, { ...ben, name: "Ben" }].map(({ id: host, username, name }) => ({ id: host, username, name }))
         expect(answer).toMatchObject({ id, hosts: [{ ...to, role: "host", lead: true }] })
         expect(events).toMatchObject([
-          { type: "booking.reassigned", changes: [{ role: "host", from, to }], previousScheduledAt: null }
+          { type: "booking.reassigned", changes: [{ role: "host", from, to }], reasonCode: "ill", previousScheduledAt: null }
         ])
         expect(mails.toSorted()).toEqual(
           [`confirmation to ${ben.email}`, `reassigned to ${ana.email}`, "reassigned to grace@example.com"].toSorted()
@@ -146,7 +146,7 @@ export const reassignSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
-      "13: vector: A B C A, and the fourth taken over by B, leads to C A B C",
+      "V13: A B C A, and the fourth taken over by B, leads to C A B C",
       Effect.gen(function* () {
         const { team, members, service } = yield* aStaffedTeam(3)
         const next = Effect.fnUntraced(function* (index: number) {

@@ -34,6 +34,7 @@ export interface CoverStep {
   /** The host who takes it over. Null while that is open. */
   readonly to: number | null
   readonly notify: boolean
+  readonly reasonCode?: string | null
   /** The time off that selected the meeting. */
   readonly timeOff: Interval | null
   /** The actor of the request or of its undo. */

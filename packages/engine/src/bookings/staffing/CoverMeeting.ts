@@ -66,12 +66,12 @@ class LeaseLost extends Error {
 type Store = (changes: Partial<CoverStep>) => Effect.Effect<void>
 
 const moveOf =
-  ({ booking, start, role, from, to, note, notify }: CoverStep, store: Store) =>
+  ({ booking, start, role, from, to, note, notify, reasonCode = null }: CoverStep, store: Store) =>
   (teamId: number) =>
     reassignInStep(
       teamId,
       booking,
-      { role, from, to: to ?? "auto", note, notify },
+      { role, from, to: to ?? "auto", note, notify, reason_code: reasonCode },
       {
         check: (handover) => unchanged(handover.start === start),
         store: (exchanged, successor) => store({ state: "moved", to: successor, exchanged })

@@ -49,6 +49,7 @@ export const coverMeetings = Effect.fnUntraced(function* (teamId: number, input:
     of: "meeting",
     notify: request.notify ?? true,
     note: request.note ?? null,
+    reasonCode: head.reasonCode,
     timeOff,
     exchanged: null,
     actor: yield* CurrentActor

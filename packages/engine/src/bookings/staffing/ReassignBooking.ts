@@ -78,7 +78,8 @@ const reassignAs = Effect.fnUntraced(function* <A>(
     Effect.gen(function* () {
       const [{ host: team, schedule }, locked] = yield* lockHostCalendarAnd(teamId, lockKnownBooking(teamId, id))
       const { booking, known } = yield* locked
-      const { role: key, from, to, note = null, notify = true, override = [] } = yield* orInvalid(requested)
+      const { role: key, from, to, note = null, notify = true, override = [], ...sent } = yield* orInvalid(requested)
+      const reasonCode = sent.reason_code ?? null
       // Calendars that were read for an earlier attempt are those around its start.
       if (readFor !== undefined && readFor !== booking.scheduledAt) return yield* Conflict.of({ code: "changed" })
       readFor = booking.scheduledAt
@@ -108,10 +109,12 @@ const reassignAs = Effect.fnUntraced(function* <A>(
       }
       const moved = yield* commitMove(team, "reassign", booking, after, {
         known,
-        handover: { notified, note, override: overridden },
+        handover: { notified, note, override: overridden, reasonCode },
         member: successor.name
       })
-      for (const other of others) yield* reassignOther(team, other, hosts, handover, { notified, member: successor.name })
+      for (const other of others) {
+        yield* reassignOther(team, other, hosts, handover, { notified, member: successor.name, reasonCode })
+      }
       if (store !== undefined) yield* store(exchanged, successor.id)
       return render(moved)
     })
@@ -125,7 +128,11 @@ const reassignOther = Effect.fnUntraced(function* (
   other: Booking,
   hosts: ReadonlyArray<AssignedHost>,
   handover: Handover,
-  { notified, member }: { readonly notified: boolean; readonly member: string | null }
+  {
+    notified,
+    member,
+    reasonCode
+  }: { readonly notified: boolean; readonly member: string | null; readonly reasonCode: string | null }
 ) {
   const bookings = yield* BookingStore
   const ruling = decideBooking({ on: "reassign" }, other)
@@ -134,7 +141,7 @@ const reassignOther = Effect.fnUntraced(function* (
   const { success: move } = ruling
   const mails = notified ? visitorMails(other, hosts, handover) : []
   const after = { ...move, booking: { ...move.booking, hosts, overridden: other.overridden }, mails }
-  yield* commitMove(team, "reassign", other, after, { handover: { notified: false, note: null }, member })
+  yield* commitMove(team, "reassign", other, after, { handover: { notified: false, note: null, reasonCode }, member })
 })
 
 /** The visitor gets an email if the lead has another name. */

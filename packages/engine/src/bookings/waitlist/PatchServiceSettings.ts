@@ -19,7 +19,7 @@ import { Payments } from "../../ports/Payments.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { membersOf } from "../../teams/MembersOf.ts"
-import { staffingFor } from "../../teams/StaffingFor.ts"
+import { staffingFor, staffingWarnings } from "../../teams/StaffingFor.ts"
 import { addedHours, offerFreedSpans } from "./OfferFreedSpans.ts"
 
 /** Changes the settings of a service that the specification does not have, such as buffers, limits, questions and staffing. */
@@ -59,7 +59,9 @@ export const configureService = Effect.fnUntraced(function* (hostId: number, id:
   yield* audit(hostId, "service.configure", id)
   yield* offerHoursOfService(host, schedule, service, settings)
   const hosts = new Map(members.map((member) => [member.host.id, member.host]))
-  return serviceSettingsResource(yield* orNotFound(changed, "service"), (member) => hosts.get(member))
+  const warnings = staffingWarnings(staffing, members, service.maxAttendees ?? 1)
+  const resource = serviceSettingsResource(yield* orNotFound(changed, "service"), (member) => hosts.get(member))
+  return warnings.length === 0 ? resource : { ...resource, warnings }
 })
 
 /** Offers the hours that a service adds to the people who wait for it. Without any, it has those of the host. */
