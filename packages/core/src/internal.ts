@@ -287,7 +287,7 @@ export {
 export { type Charge, chargedMinor, checkoutMinor, collectedMinor, dueMinor } from "./payments/Payment.ts"
 export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
-export { partsOf, recordOnSite, refundParts } from "./payments/RefundDecider.ts"
+export { partsOf, recordOnSite, refundParts, shortenRefund } from "./payments/RefundDecider.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"
 export {

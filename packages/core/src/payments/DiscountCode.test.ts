@@ -164,5 +164,13 @@ describe("Decision 0139: the terms of a code", () => {
     expect(changed({ max_uses: null, from: null })).toMatchObject({ currency: "USD", from: null, maxUses: null })
     expect(changed({ amount: 700 })).toMatchObject({ discount: { amountMinor: 700 }, currency: "EUR" })
     expect(changed({ percent: 10 })).toMatchObject({ discount: { percent: 10 }, currency: null })
+    expect(changed({ percent: 10, amount: null })).toMatchObject({ discount: { percent: 10 } })
+  })
+
+  it("MUST refuse a change that takes away what the code takes off", () => {
+    const faults = (input: object, before: DiscountCode) =>
+      Result.getOrThrow(Result.flip(readDiscountCodePatch(input, before, facts))).map(({ path }) => path)
+    expect(faults({ percent: null }, aCode({ discount: { percent: 5 } }))).toEqual(["percent"])
+    expect(faults({ percent: null, amount: null }, aCode({ discount: { amountMinor: 500 } }))).toEqual(["amount"])
   })
 })

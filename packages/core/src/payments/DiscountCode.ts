@@ -197,6 +197,12 @@ const termsOf = (
     ...(discount === undefined
       ? [wrongField("percent", "The percent field is required unless amount is sent.", "required")]
       : []),
+    ...(discount !== undefined && "percent" in discount && percent === null
+      ? [wrongField("percent", "The percent field can only be null if amount is sent.", "required")]
+      : []),
+    ...(discount !== undefined && "amountMinor" in discount && amount === null
+      ? [wrongField("amount", "The amount field can only be null if percent is sent.", "required")]
+      : []),
     ...(unknown === -1
       ? []
       : [

@@ -106,7 +106,7 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
   [{ code: "not_refundable", payment: "none" }, "The payment is not due, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "refunded" }, "The payment is already refunded, so there is nothing to refund."],
   [{ code: "not_refundable", payment: "recorded" }, "The refund was already recorded."],
-  [{ code: "nothing_due" }, "Nothing is due for this booking at the appointment."],
+  [{ code: "nothing_due" }, "Nothing is due at the appointment, or the deposit has not been paid yet."],
   [{ code: "not_chargeable", because: "no_card" }, "No card was saved for this booking, or it was not cancelled by its booker."],
   [
     { code: "not_chargeable", because: "too_early" },

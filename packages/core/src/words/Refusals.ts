@@ -59,7 +59,8 @@ interface ConflictValues {
     readonly moves?: true
   }
   readonly booking_state: BookingRefusal | VisitorRefusal
-  readonly refund_failed: { readonly providerSays: string }
+  /** `made` is the part that was refunded nevertheless. */
+  readonly refund_failed: { readonly providerSays: string; readonly made?: { readonly minor: number; readonly currency: string } }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
   readonly not_chargeable: { readonly because: "no_card" | "too_early" | "too_late" }
   readonly charge_failed: { readonly providerSays: string }
@@ -216,7 +217,10 @@ const conflicts: {
   too_many_entries: ({ limit }) => `This email address is on ${limit} waiting lists of this host already. Leave one first.`,
   offer_over: "This time is no longer offered. You are still on the waiting list.",
   offer_open: "This person already has an offer, or has booked. Wait until the offer ends.",
-  refund_failed: ({ providerSays }) => `The payment could not be refunded: ${providerSays}.`,
+  refund_failed: ({ providerSays, made }) =>
+    made === undefined
+      ? `The payment could not be refunded: ${providerSays}.`
+      : `Only ${formatMoney(made.minor, made.currency)} could be refunded: ${providerSays}.`,
   refund_pending: (refund) =>
     "providerSays" in refund
       ? `The payment could not be refunded: ${refund.providerSays}. The refund will be retried.`
@@ -235,7 +239,7 @@ const conflicts: {
     payment === "recorded"
       ? "The refund was already recorded."
       : `The payment is ${paymentNames[payment]}, so there is nothing to refund.`,
-  nothing_due: "Nothing is due for this booking at the appointment.",
+  nothing_due: "Nothing is due at the appointment, or the deposit has not been paid yet.",
   not_chargeable: ({ because }) =>
     ({
       no_card: "No card was saved for this booking, or it was not cancelled by its booker.",

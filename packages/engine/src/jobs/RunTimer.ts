@@ -16,7 +16,7 @@ import { discardCharge, recordCharge } from "../payments/ChargeFee.ts"
 import { chargeCard, closeCheckout, giveBackCharge } from "../payments/CheckoutAtProvider.ts"
 import { recordReturn } from "../payments/PayByLink.ts"
 import { isDone, markRefunded, recordLateRefunds, recordRefund } from "../payments/RecordRefund.ts"
-import { discardRefund, giveBackLate, giveBackPart } from "../payments/RefundBooking.ts"
+import { discardRefund, giveBackLate, giveBackPart, recordParts } from "../payments/RefundBooking.ts"
 import { settlePayment } from "../payments/SettlePayment.ts"
 import { BookingLinkStore } from "../ports/BookingLinkStore.ts"
 import { BookingStore } from "../ports/BookingStore.ts"
@@ -193,8 +193,10 @@ const runRefund = Effect.fnUntraced(function* (timer: Timer, finish: Finish, job
     refund === undefined ? giveBackLate(found.value) : giveBackPart(found.value, { index, refund })
   )
   if (Result.isFailure(outcome)) {
-    if (outcome.failure.rejected === true && refund !== undefined && payment.status !== "refunded") {
-      yield* unitOfWork.transaction(discardRefund(found.value, index))
+    const { rejected = false, partsMade = 0 } = outcome.failure
+    if (rejected && refund !== undefined && payment.status !== "refunded") {
+      const end = partsMade > 0 ? recordParts(found.value, index, partsMade) : discardRefund(found.value, index)
+      yield* unitOfWork.transaction(end)
       return "rejected"
     }
     return yield* postpone(job, leaseToken)

@@ -8,7 +8,7 @@ import {
   type StartedRefund,
   startRefund
 } from "@slotkit/core"
-import { bookingResource, collectedMinor, millisPerMinute, refundParts, wrongField } from "@slotkit/core/internal"
+import { bookingResource, collectedMinor, millisPerMinute, refundParts, shortenRefund, wrongField } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -106,8 +106,7 @@ export const giveBackPart = Effect.fnUntraced(function* (
       charge === undefined
         ? giveBack(booking, isWhole ? undefined : part)
         : giveBackCharge(booking, charge, isWhole ? undefined : part)
-    // The parts before this one were refunded, so the refund stays and is tried again.
-    yield* step === 0 ? ask : Effect.mapError(ask, ({ reason }) => new PaymentsUnavailable({ reason }))
+    yield* Effect.mapError(ask, ({ reason, rejected = false }) => new PaymentsUnavailable({ reason, rejected, partsMade: step }))
   }
 })
 
@@ -135,13 +134,26 @@ const mostPlaces = 10_000
  */
 const undoOrKeep = Effect.fnUntraced(function* (
   { booking, index }: StoredRefund,
-  { reason, rejected = false }: PaymentsUnavailable
+  { reason, rejected = false, partsMade = 0 }: PaymentsUnavailable
 ) {
+  if (rejected && partsMade > 0) {
+    const { payment } = yield* recordParts(booking, index, partsMade)
+    const { currency, refunds } = payment
+    return Conflict.of({ code: "refund_failed", providerSays: reason, made: { minor: refunds[index]!.amountMinor, currency } })
+  }
   if (rejected || refundsAll(booking)) {
     yield* discardRefund(booking, index)
     return Conflict.of({ code: "refund_failed", providerSays: reason })
   }
   return Conflict.of({ code: "refund_pending", providerSays: reason })
+})
+
+/** Records the parts of a refund that the provider has made, after it rejected the next one. The booking stays. */
+export const recordParts = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number, made: number) {
+  const bookings = yield* BookingStore
+  const before = yield* lockBooking(hostId, id)
+  yield* bookings.save({ ...before, payment: shortenRefund(before.payment, index, made) })
+  return yield* recordRefund(hostId, id, index)
 })
 
 /** Removes an unfinished refund and its timer. */

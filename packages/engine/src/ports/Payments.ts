@@ -53,6 +53,8 @@ export type CardOutcome =
 export class PaymentsUnavailable extends Data.TaggedError("PaymentsUnavailable")<{
   readonly reason: string
   readonly rejected?: boolean
+  /** The parts of a refund that the provider made before it failed. */
+  readonly partsMade?: number
 }> {}
 
 /** The refund of a part of a payment. */

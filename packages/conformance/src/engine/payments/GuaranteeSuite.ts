@@ -18,7 +18,7 @@ import {
   visitService,
   visitServiceBooking
 } from "@slotkit/engine"
-import { FakePayments, rejecting, silent } from "@slotkit/engine/fakes"
+import { FakePayments, type PaymentAnswer, rejecting, silent } from "@slotkit/engine/fakes"
 import * as Effect from "effect/Effect"
 import type * as Layer from "effect/Layer"
 import * as TestClock from "effect/testing/TestClock"
@@ -53,6 +53,12 @@ const saved = Effect.fnUntraced(function* (body: object = free) {
   const manage = new URL(booked.manage_url!).pathname.split("/").at(-1)!
   return { host, service, id: booked.id, token, manage }
 })
+
+/** Does one call to the provider, and answers all others. */
+const afterTheFirst = (answer: PaymentAnswer): PaymentAnswer => {
+  let calls = 0
+  return Effect.suspend(() => (calls++ === 0 ? Effect.void : answer))
+}
 
 const atMeeting = TestClock.setTime(tuesday(10, 15))
 
@@ -310,6 +316,35 @@ export const guaranteeSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* refusalOf(host.id, refundBooking(host.id, id))).toMatchObject({ reason: "not_refundable" })
       })
     )
+
+    for (const isLater of [false, true]) {
+      clause(
+        `a refund of two fees is one of the first, if the provider rejects the second ${isLater ? "later" : "at once"}`,
+        Effect.gen(function* () {
+          const desk = yield* FakePayments
+          const { host, id } = yield* saved()
+          yield* atMeeting
+          yield* chargeBooking(host.id, id, { fee: 2000 })
+          yield* chargeBooking(host.id, id, { fee: 5000 })
+          yield* desk.answer(afterTheFirst(isLater ? silent : rejecting))
+          const refused = yield* Effect.flip(refundBooking(host.id, id))
+          expect(refused).toMatchObject({ reason: isLater ? "refund_pending" : "refund_failed" })
+          if (isLater) {
+            yield* desk.answer(afterTheFirst(rejecting))
+            yield* TestClock.adjust(3 * millisPerMinute)
+            yield* runTimers
+          } else expect(refused).toHaveProperty("message", "Only 20.00 EUR could be refunded: insufficient funds.")
+          expect((yield* getBooking(host.id, id)).payment).toMatchObject({ amount_refunded: 2000, guarantee: { charged: 5000 } })
+          yield* desk.answer(Effect.void)
+          const calls = yield* desk.calls
+          yield* TestClock.adjust(10 * millisPerMinute)
+          yield* runTimers
+          expect(yield* desk.calls).toEqual(calls)
+          expect((yield* refundBooking(host.id, id)).payment).toMatchObject({ amount_refunded: 5000 })
+          expect((yield* desk.calls).refunded.at(-1)).toMatch(/charge_2$/)
+        })
+      )
+    }
 
     clause.rule(
       "MUST refuse a guarantee without an amount, beside a policy, for series, and without a provider that can charge cards",

@@ -29,6 +29,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
   const hint = (text: string): Html | undefined =>
     booking.booker.email === null ? undefined : html`\n<p class="soft small">${text}</p>`
   const isPending = booking.state === "pending"
+  const savesCard = booking.payment.terms?.guarantee !== undefined
   const isAccepted = booking.state === "accepted"
   // The policies of a series say what each of its meetings is refunded by a cancellation.
   const isOfPolicy = booking.series !== null && booking.cancellationPolicy !== null
@@ -54,7 +55,7 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
         })
       : undefined,
     booking.state === "awaitingPayment"
-      ? html`<p class="soft">${bookings.waitsForPayment}</p>
+      ? html`<p class="soft">${savesCard ? bookings.waitsForCard : bookings.waitsForPayment}</p>
 ${endForm(context, fields, {
   path: `${path}/cancel`,
   label: bookings.cancelIt,

@@ -200,6 +200,7 @@ const english = {
     },
     bookAgain: "Book again",
     waitsForPayment: "This booking is confirmed once it is paid. It is cancelled if the checkout expires.",
+    waitsForCard: "This booking is confirmed once the booker has saved a card. It is cancelled if the checkout expires.",
 
     currently: "Currently booked",
     showDay: "Show times",
@@ -518,6 +519,7 @@ const german: Translated<typeof english> = {
     },
     bookAgain: "Erneut buchen",
     waitsForPayment: "Diese Buchung wird mit der Zahlung bestätigt und storniert, wenn die Zahlungsfrist abläuft.",
+    waitsForCard: "Diese Buchung wird bestätigt, sobald eine Karte hinterlegt ist, und sonst nach Ablauf der Frist storniert.",
 
     currently: "Bisheriger Termin",
     showDay: "Termine anzeigen",
@@ -828,6 +830,7 @@ const spanish: Translated<typeof english> = {
     },
     bookAgain: "Reservar de nuevo",
     waitsForPayment: "Esta reserva se confirma cuando se paga y se cancela si vence el plazo de pago.",
+    waitsForCard: "Esta reserva se confirma cuando se guarda una tarjeta y se cancela si vence el plazo.",
 
     currently: "Horario actual",
     showDay: "Mostrar horarios",
@@ -1145,6 +1148,7 @@ const french: Translated<typeof english> = {
     },
     bookAgain: "Réserver à nouveau",
     waitsForPayment: "Cette réservation est confirmée dès qu’elle est payée, et annulée si le délai de paiement expire.",
+    waitsForCard: "Cette réservation est confirmée dès qu’une carte est enregistrée, et annulée si le délai expire.",
 
     currently: "Créneau actuel",
     showDay: "Afficher les créneaux",
