@@ -227,6 +227,20 @@ describe("slotkit doctor --verify", () => {
     before = await run(place, verifyRows())
     expect(before.found.limit).toBe(0)
 
+    const ofAda = `id = (SELECT min(id) FROM slotkit.bookings WHERE host_id = ${ada.id})`
+    await plant(
+      "payment",
+      /^Refunds take 500 more from the checkout than it took\.$/,
+      `UPDATE slotkit.bookings SET payment_status = 'paid', payment_amount_minor = 1000,
+        refunds = '[{"amountMinor": 1500, "reason": null, "cancels": false, "refundedAt": 1}]' WHERE ${ofAda}`
+    )
+    await execute(
+      place,
+      `UPDATE slotkit.bookings SET payment_status = 'none', payment_amount_minor = NULL, refunds = '[]' WHERE ${ofAda}`
+    )
+    before = await run(place, verifyRows())
+    expect(before.found.payment).toBe(0)
+
     const overlap = await plant(
       "overlap",
       /^Two meetings hold the same time\.$/,

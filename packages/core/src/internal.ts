@@ -285,6 +285,7 @@ export {
   readNewDiscountCode
 } from "./payments/DiscountCode.ts"
 export { type Charge, chargedMinor, checkoutMinor, collectedMinor, dueMinor } from "./payments/Payment.ts"
+export { paymentFaults } from "./payments/PaymentFaults.ts"
 export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
 export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
 export { partsOf, recordOnSite, refundParts, shortenRefund } from "./payments/RefundDecider.ts"

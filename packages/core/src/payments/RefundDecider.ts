@@ -109,10 +109,10 @@ export const dropRefund = (payment: Payment, index: number): Payment =>
   payment.refunds[index]?.refundedAt === null ? { ...payment, refunds: payment.refunds.toSpliced(index, 1) } : payment
 
 /** Shortens an unfinished refund to the first parts, which the provider has made. The booking is not cancelled with it. */
-export const shortenRefund = (payment: Payment, index: number, made: number): Payment => {
+export const shortenRefund = (payment: Payment, index: number, partCount: number): Payment => {
   const refund = payment.refunds[index]
   if (refund?.refundedAt !== null || refund.parts === undefined) return payment
-  const parts = refund.parts.slice(0, made)
+  const parts = refund.parts.slice(0, partCount)
   const amountMinor = parts.reduce((sum, part) => sum + part.amountMinor, 0)
   return { ...payment, refunds: payment.refunds.with(index, { ...refund, parts, amountMinor, cancels: false }) }
 }

@@ -59,8 +59,8 @@ interface ConflictValues {
     readonly moves?: true
   }
   readonly booking_state: BookingRefusal | VisitorRefusal
-  /** `made` is the part that was refunded nevertheless. */
-  readonly refund_failed: { readonly providerSays: string; readonly made?: { readonly minor: number; readonly currency: string } }
+  /** `part` was refunded nevertheless. */
+  readonly refund_failed: { readonly providerSays: string; readonly part?: { readonly minor: number; readonly currency: string } }
   readonly refund_pending: { readonly providerSays: string } | { readonly amountMinor: number; readonly currency: string }
   readonly not_chargeable: { readonly because: "no_card" | "too_early" | "too_late" }
   readonly charge_failed: { readonly providerSays: string }
@@ -217,10 +217,10 @@ const conflicts: {
   too_many_entries: ({ limit }) => `This email address is on ${limit} waiting lists of this host already. Leave one first.`,
   offer_over: "This time is no longer offered. You are still on the waiting list.",
   offer_open: "This person already has an offer, or has booked. Wait until the offer ends.",
-  refund_failed: ({ providerSays, made }) =>
-    made === undefined
+  refund_failed: ({ providerSays, part }) =>
+    part === undefined
       ? `The payment could not be refunded: ${providerSays}.`
-      : `Only ${formatMoney(made.minor, made.currency)} could be refunded: ${providerSays}.`,
+      : `Only ${formatMoney(part.minor, part.currency)} could be refunded: ${providerSays}.`,
   refund_pending: (refund) =>
     "providerSays" in refund
       ? `The payment could not be refunded: ${refund.providerSays}. The refund will be retried.`

@@ -139,7 +139,7 @@ const undoOrKeep = Effect.fnUntraced(function* (
   if (rejected && partsMade > 0) {
     const { payment } = yield* recordParts(booking, index, partsMade)
     const { currency, refunds } = payment
-    return Conflict.of({ code: "refund_failed", providerSays: reason, made: { minor: refunds[index]!.amountMinor, currency } })
+    return Conflict.of({ code: "refund_failed", providerSays: reason, part: { minor: refunds[index]!.amountMinor, currency } })
   }
   if (rejected || refundsAll(booking)) {
     yield* discardRefund(booking, index)
@@ -149,10 +149,10 @@ const undoOrKeep = Effect.fnUntraced(function* (
 })
 
 /** Records the parts of a refund that the provider has made, after it rejected the next one. The booking stays. */
-export const recordParts = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number, made: number) {
+export const recordParts = Effect.fnUntraced(function* ({ hostId, id }: Booking, index: number, partCount: number) {
   const bookings = yield* BookingStore
   const before = yield* lockBooking(hostId, id)
-  yield* bookings.save({ ...before, payment: shortenRefund(before.payment, index, made) })
+  yield* bookings.save({ ...before, payment: shortenRefund(before.payment, index, partCount) })
   return yield* recordRefund(hostId, id, index)
 })
 

@@ -11,6 +11,7 @@ import { timestamp } from "../sql/Instants.ts"
 import { type PgStoreOptions, type Tables, tablesIn } from "../sql/Tables.ts"
 import { countRows, type VerifiedRows, verifiedRows } from "./CountRows.ts"
 import { checkLedgers } from "./LedgerCheck.ts"
+import { checkPayments } from "./PaymentCheck.ts"
 import { holdingStates } from "./StoredMeeting.ts"
 import { verifyMeetings } from "./VerifyMeetings.ts"
 import { collectViolations, type Repair, type VerificationCheck, type Violation, type Violations } from "./Violation.ts"
@@ -37,7 +38,7 @@ export interface VerifyOptions extends PgStoreOptions {
 
 /**
  * Checks over all rows that the rules hold that bookings are made by: meetings do not overlap, seats, staff and limits are
- * respected, and the ledgers of teams are sound.
+ * respected, the ledgers of teams are sound, and no one paid or got back more than was agreed.
  *
  * Reads one snapshot in a read-only transaction, part by part, with a page of rows in memory. Decision 0109.
  */
@@ -65,6 +66,7 @@ export const verifyRows = ({ onProgress, ...options }: VerifyOptions = {}): Effe
         yield* checkUnheld(sql, tables, bucket, violations, now)
         yield* checkLedgers(sql, tables, bucket, violations, now)
         yield* checkUses(sql, tables, bucket, violations)
+        yield* checkPayments(sql, tables, bucket, violations)
         onProgress?.(index + 1, parts.length)
       }
     })

@@ -1,5 +1,5 @@
 /** The checks of `verifyRows`, in the order of its report. */
-export const verificationChecks = ["overlap", "time", "seats", "staff", "ledger", "limit"] as const
+export const verificationChecks = ["overlap", "time", "seats", "staff", "ledger", "limit", "payment"] as const
 export type VerificationCheck = (typeof verificationChecks)[number]
 
 /** Stored rows that break a rule. Never has data of a visitor. */

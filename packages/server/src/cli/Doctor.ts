@@ -29,7 +29,7 @@ export const doctor = Command.make(
     "mail-to": optionalText("mail-to", "Send a test email to this address"),
     verify: Flag.Boolean("verify").pipe(
       Flag.withDescription(
-        "Check all stored bookings, limits and ledgers of teams against the rules, instead of the installation"
+        "Check all stored bookings, payments, limits and ledgers of teams against the rules, instead of the installation"
       ),
       Flag.withDefault(false)
     ),
