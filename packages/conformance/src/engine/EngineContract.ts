@@ -79,6 +79,7 @@ import { reassignSuite } from "./teams/ReassignSuite.ts"
 import { selectionSuite } from "./teams/SelectionSuite.ts"
 import { teamBookingSuite } from "./teams/TeamBookingSuite.ts"
 import { teamGroupSuite } from "./teams/TeamGroupSuite.ts"
+import { teamHistorySuite } from "./teams/TeamHistorySuite.ts"
 import { teamInviteSuite } from "./teams/TeamInviteSuite.ts"
 import { teamOverrideSuite } from "./teams/TeamOverrideSuite.ts"
 import { teamRoomSuite } from "./teams/TeamRoomSuite.ts"
@@ -180,6 +181,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     teamGroupSuite(stores)
     teamSeriesSuite(stores)
     teamTimeSuite(stores)
+    teamHistorySuite(stores)
     teamWaitlistSuite(stores)
     coverSuite(stores)
     fairnessSuite(stores)
