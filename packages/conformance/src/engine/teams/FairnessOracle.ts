@@ -34,8 +34,8 @@ export interface OraclePick {
 }
 
 /**
- * The rule of fair choices in rational numbers, written after its description alone: whoever competes is due a part of the
- * meeting by weight, at most one, and whoever is picked pays one. Decision 0092.
+ * The rule of fair choices in rational numbers, written after its description alone: those who compete are due a part of the
+ * meeting by weight, at most one each, and those who are picked pay one. Decision 0092.
  */
 export class FairnessOracle {
   private readonly credits = new Map<number, Ratio>()

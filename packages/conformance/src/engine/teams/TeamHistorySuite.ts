@@ -142,13 +142,13 @@ const live = Effect.fnUntraced(function* (seed: number, steps: number) {
     const answer = to === "auto" ? oracle.pick(candidates, 1) : candidates.find(({ host }) => host === to)
     if (to === "auto" && answer === undefined) oracle.redo(meeting.contest)
     const change = { role: "host", from, to, notify: false }
-    const given = yield* compared(reassignBooking(team.id, meeting.bookings[0]!.id, change), answer)
-    if (given === undefined || answer === undefined) return
+    const after = yield* compared(reassignBooking(team.id, meeting.bookings[0]!.id, change), answer)
+    if (after === undefined || answer === undefined) return
     const successor = "host" in answer ? answer.host : answer.hosts[0]!
     meeting.contest = "host" in answer ? oracle.passOn(meeting.contest, from, successor) : answer.contest
     if ("hosts" in answer) oracle.count(answer.contest, now)
     meeting.hosts = meeting.hosts.map((host) => (host === from ? successor : host))
-    expect(hostsOf(given)).toEqual(meeting.hosts)
+    expect(hostsOf(after)).toEqual(meeting.hosts)
   })
 
   const expectLedger = Effect.fnUntraced(function* () {
