@@ -2,7 +2,7 @@ import { defineConfig } from "tsup"
 
 /** The rules that the server judges a form by are inside, so that the package depends on nothing. */
 export default defineConfig({
-  entry: ["src/index.ts", "src/form.ts", "src/manage.ts", "src/react.ts", "src/texts.ts"],
+  entry: ["src/index.ts", "src/form.ts", "src/manage.ts", "src/react.ts", "src/series.ts", "src/texts.ts"],
   format: "esm",
   platform: "neutral",
   target: "es2022",

@@ -64,6 +64,8 @@ export interface FlowBooking {
   /** The time until which the booker must confirm by the link in the email; null if that is not needed. */
   readonly confirm_by: string | null
   readonly changes: FlowChanges
+  /** The place in a series, from 1. Only on bookings of a series. */
+  readonly series?: { readonly index: number; readonly count: number }
 }
 
 /** The changes that the booker can make now, until a time if there is one. */

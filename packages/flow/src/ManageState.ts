@@ -14,6 +14,9 @@ export interface ManageFlowOptions extends CallOptions {
 /** A change that a booker can make. `confirm` is for a booking that must be confirmed by email. */
 export type ManageChange = "cancel" | "reschedule" | "confirm"
 
+/** The meetings of a series that are cancelled: this one, also the following ones, or all. Past ones stay. */
+export type CancelScope = "one" | "following" | "all"
+
 /** The state of a booking that its booker changes. */
 export interface ManageState extends TimesState {
   readonly step: ManageStep
@@ -23,6 +26,8 @@ export interface ManageState extends TimesState {
   readonly change: ManageChange | null
   /** The reason of a cancellation, which the host reads. */
   readonly reason: string
+  /** The meetings that a cancellation is about. Only `booking.series` has others. */
+  readonly scope: CancelScope
 }
 
 /** A booking that its booker changes. Actions that the step or the booking does not allow are ignored. */
@@ -34,6 +39,8 @@ export interface ManageFlow extends FlowStore<ManageState>, TimeActions {
   /** Confirms a booking that must be confirmed. */
   readonly confirm: () => void
   readonly setReason: (reason: string) => void
+  /** Chooses which meetings of a series are cancelled. */
+  readonly setScope: (scope: CancelScope) => void
   /** Makes the change: cancels the booking, or moves it to the chosen time. */
   readonly submit: () => void
   /** Goes back by one step, or from a failure to the booking as it is now. */

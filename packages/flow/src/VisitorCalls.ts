@@ -74,3 +74,6 @@ const codes: Readonly<Record<number, FlowErrorCode>> = { 404: "not_found", 409: 
 
 /** A key that the server knows an attempt by. Not `randomUUID`, which is unavailable on pages without HTTPS. */
 export const newKey = (): string => crypto.getRandomValues(new Uint32Array(4)).join("-")
+
+/** A path is made once its name is known. */
+export const pathOf = (group: string, name: string | null | undefined): string => `/${group}/${encodeURIComponent(name!)}`

@@ -5,10 +5,11 @@ import type { FlowError } from "./FlowError.ts"
 import { type BookingFlowOptions, systemClock } from "./FlowOptions.ts"
 import type { FlowBooking, FlowService } from "./FlowResources.ts"
 import { flowStore } from "./FlowStore.ts"
+import { pollOf, withReturn } from "./PaymentPoll.ts"
 import { dayIn } from "./SlotMonths.ts"
 import { timeActions } from "./TimeActions.ts"
 import { timesOf } from "./TimesOf.ts"
-import { flowError, newKey, visitorCalls } from "./VisitorCalls.ts"
+import { flowError, newKey, pathOf, visitorCalls } from "./VisitorCalls.ts"
 
 /**
  * Makes the steps of a booking on your own page: choose a time, fill in the form, book, pay. It has a state and actions, no user
@@ -123,22 +124,13 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
     else if (move("pay", known)) void poll()
   }
 
-  let turn = 0
   /** Reads the booking. Retries a missing response, unless this is the first request. */
   const look = async () => {
     const { body, refusal } = await call<FoundBooking>(pathOf("bookings", state().token))
     if (body) arrive(body.data)
     else if (!refusal.isOpen || state().step === "loading") fail(refusal.error)
   }
-  /** Polls the payment at growing intervals, while there is a listener. */
-  const poll = async () => {
-    const own = ++turn
-    for (let waitMs = 2_000; ; waitMs = Math.min(waitMs * 1.5, 30_000)) {
-      await clock.sleep(waitMs, end.signal).catch(() => {})
-      if (turn !== own || state().step !== "paying" || !store.size()) return
-      await look()
-    }
-  }
+  const poll = pollOf(clock, store, look, end.signal)
 
   /** The idempotency keys of sent requests, until their outcome is known. A visitor may go back and send the same again. */
   const keys = new Map<string, string>()
@@ -230,9 +222,6 @@ export const createBookingFlow = (options: BookingFlowOptions): BookingFlow => {
   }
 }
 
-/** A path is made once its name is known. */
-const pathOf = (group: string, name: string | null | undefined): string => `/${group}/${encodeURIComponent(name!)}`
-
 interface FoundBooking {
   readonly data: FlowBooking
 }
@@ -245,12 +234,4 @@ interface Invite {
   readonly status: "open" | "used" | "expired" | "disabled"
   readonly contact: { readonly name: string | null; readonly email: string | null }
   readonly durations: ReadonlyArray<number>
-}
-
-/** The checkout returns to an allowed page with the booking's token. */
-const withReturn = (payUrl: string, returnUrl: string | undefined, token: string | null): string => {
-  if (!returnUrl) return payUrl
-  const back = new URL(returnUrl)
-  back.searchParams.set("booking", token!)
-  return `${payUrl}?return_url=${encodeURIComponent(back.href)}`
 }

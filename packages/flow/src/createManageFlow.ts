@@ -30,6 +30,7 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       booking: null,
       change: null,
       reason: "",
+      scope: "one",
       zone,
       month: dayIn(zone, clock.now()).slice(0, 7),
       bookable: null,
@@ -93,10 +94,12 @@ export const createManageFlow = (options: ManageFlowOptions): ManageFlow => {
       if (state().step === "viewing" && state().booking?.confirm_by) submit("confirm", {})
     },
     setReason: (reason) => set({ reason }),
+    setScope: (scope) => set({ scope }),
     ...timeActions(store, times, isChoosing),
     submit: () => {
-      const { step, selected, reason } = state()
-      if (step === "cancelling") submit("cancel", reason.trim() === "" ? {} : { reason })
+      const { step, selected, reason, scope } = state()
+      const about = { ...(reason.trim() && { reason }), ...(scope !== "one" && { scope }) }
+      if (step === "cancelling") submit("cancel", about)
       if (step === "reviewing") submit("reschedule", { start: selected?.start })
     },
     back: () => {

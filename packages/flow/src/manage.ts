@@ -4,5 +4,5 @@
  * @module
  */
 export { createManageFlow } from "./createManageFlow.ts"
-export type { ManageChange, ManageFlow, ManageFlowOptions, ManageState } from "./ManageState.ts"
+export type { CancelScope, ManageChange, ManageFlow, ManageFlowOptions, ManageState } from "./ManageState.ts"
 export { type ManageEvent, type ManageStep, manageSteps } from "./ManageSteps.ts"

@@ -24,6 +24,7 @@ describe("The size of a whole entry, minified and gzipped", () => {
     ["form.ts", 2_000],
     ["manage.ts", 4_000],
     ["react.ts", 500],
+    ["series.ts", 3_000],
     ["texts.ts", 2_300]
   ])("MUST stay small: %s under %s bytes", async (entry, limit) => {
     const { length } = gzipSync(await bundled(entry))
@@ -32,7 +33,7 @@ describe("The size of a whole entry, minified and gzipped", () => {
   })
 
   it("MUST include neither a dependency nor the document of a page", async () => {
-    const code = `${await bundled("index.ts")}${await bundled("manage.ts")}`
+    const code = `${await bundled("index.ts")}${await bundled("manage.ts")}${await bundled("series.ts")}`
     expect(code).not.toMatch(/\b(?:import|require)\b|\b(?:document|window|localStorage|sessionStorage|cookie)\b/)
   })
 })

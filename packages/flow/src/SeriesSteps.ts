@@ -1,0 +1,37 @@
+import type { StepTable } from "./BookingSteps.ts"
+
+/** The current step of a visitor who books a series. */
+export type SeriesStep = "details" | "previewing" | "reviewing" | "submitting" | "paying" | "failed" | "confirm_email" | "done"
+
+/** An event of one of the steps. */
+export type SeriesEvent =
+  | "preview"
+  | "load"
+  | "back"
+  | "submit"
+  | "refuse"
+  | "correct"
+  | "resubmit"
+  | "confirm"
+  | "pay"
+  | "finish"
+  | "fail"
+
+/** The steps of booking a series: the events of each, and the step that follows. Other events are ignored. */
+export const seriesSteps: StepTable<SeriesStep, SeriesEvent> = {
+  details: { preview: "previewing" },
+  previewing: { load: "reviewing", correct: "details", fail: "failed" },
+  reviewing: { back: "details", preview: "previewing", submit: "submitting" },
+  submitting: {
+    refuse: "previewing",
+    correct: "details",
+    confirm: "confirm_email",
+    pay: "paying",
+    finish: "done",
+    fail: "failed"
+  },
+  paying: { finish: "done", fail: "failed" },
+  failed: { resubmit: "submitting", preview: "previewing", back: "details" },
+  confirm_email: {},
+  done: {}
+}

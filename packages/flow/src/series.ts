@@ -1,0 +1,15 @@
+/**
+ * The steps of booking a series, without a user interface.
+ *
+ * @module
+ */
+export { createSeriesFlow } from "./createSeriesFlow.ts"
+export type {
+  FlowOccurrence,
+  FlowSeriesRule,
+  SeriesConflict,
+  SeriesFlow,
+  SeriesFlowOptions,
+  SeriesState
+} from "./SeriesState.ts"
+export { type SeriesEvent, type SeriesStep, seriesSteps } from "./SeriesSteps.ts"
