@@ -62,6 +62,7 @@ import { resourceSuite } from "./oauth/ResourceSuite.ts"
 import { checkoutSuite } from "./payments/CheckoutSuite.ts"
 import { discountSuite } from "./payments/DiscountSuite.ts"
 import { guaranteeSuite } from "./payments/GuaranteeSuite.ts"
+import { paymentHistorySuite } from "./payments/PaymentHistorySuite.ts"
 import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
@@ -141,6 +142,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     policySuite(stores)
     paymentModeSuite(stores)
     guaranteeSuite(stores)
+    paymentHistorySuite(stores)
     refundSuite(stores)
     checkoutSuite(stores)
     timerSuite(stores)
