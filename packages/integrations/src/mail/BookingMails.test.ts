@@ -233,11 +233,11 @@ describe("A booker's link", () => {
 describe("A change by the booker", () => {
   it.each([
     ["cancelled", "booker", "You cancelled your meeting with Ada Byron."],
-    ["cancelled", "host", "Grace Hopper cancelled the meeting with you. The time is available again."],
+    ["cancelled", "host", "Grace Hopper cancelled the meeting with you."],
     ["rescheduled", "booker", "You rescheduled your meeting with Ada Byron."],
     ["rescheduled", "host", "Grace Hopper rescheduled the meeting with you."],
     ["withdrawn", "booker", "You withdrew your request for a meeting with Ada Byron."],
-    ["withdrawn", "host", "Grace Hopper withdrew the request for a meeting with you. The time is available again."]
+    ["withdrawn", "host", "Grace Hopper withdrew the request for a meeting with you."]
   ] as const)("%s: MUST tell the %s who made it", (kind, role, sentence) => {
     expect(compose({}, { kind, to: recipients[role], byBooker: true }).text).toContain(`\n${sentence}\n`)
   })

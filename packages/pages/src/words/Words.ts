@@ -309,7 +309,7 @@ export const english = {
   requestPassedTitle: "This request has expired",
   requestPassedText: "The start passed without an answer, so the request was declined automatically.",
   withdrawnTitle: "Request withdrawn",
-  withdrawnText: (booker: string) => `${booker} withdrew this request. The time is available again.`,
+  withdrawnText: (booker: string) => `${booker} withdrew this request.`,
   openAccount: "Open your account",
 
   homeTitle: "Scheduling server",
@@ -660,7 +660,7 @@ const german: Words = {
   requestPassedTitle: "Diese Anfrage ist abgelaufen",
   requestPassedText: "Bis zum Beginn kam keine Antwort, deshalb wurde die Anfrage automatisch abgelehnt.",
   withdrawnTitle: "Anfrage zurückgezogen",
-  withdrawnText: (booker) => `${booker} hat diese Anfrage zurückgezogen. Der Termin ist wieder frei.`,
+  withdrawnText: (booker) => `${booker} hat diese Anfrage zurückgezogen.`,
   openAccount: "Zu Ihrem Konto",
 
   homeTitle: "Server für Terminbuchungen",
@@ -997,7 +997,7 @@ const spanish: Words = {
   requestPassedTitle: "Esta solicitud ha caducado",
   requestPassedText: "La hora de comienzo pasó sin respuesta, por lo que la solicitud se rechazó automáticamente.",
   withdrawnTitle: "Solicitud retirada",
-  withdrawnText: (booker) => `${booker} retiró esta solicitud. El horario vuelve a estar libre.`,
+  withdrawnText: (booker) => `${booker} retiró esta solicitud.`,
   openAccount: "Abrir su cuenta",
 
   homeTitle: "Servidor de reservas",
@@ -1335,7 +1335,7 @@ const french: Words = {
   requestPassedTitle: "Cette demande a expiré",
   requestPassedText: "L’heure de début est passée sans réponse, la demande a donc été refusée automatiquement.",
   withdrawnTitle: "Demande retirée",
-  withdrawnText: (booker) => `${booker} a retiré cette demande. Le créneau est de nouveau disponible.`,
+  withdrawnText: (booker) => `${booker} a retiré cette demande.`,
   openAccount: "Ouvrir votre compte",
 
   homeTitle: "Serveur de réservation",

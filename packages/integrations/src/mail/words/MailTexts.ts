@@ -44,7 +44,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     cancelledToHost: { subject: "Cancelled: {service} with {guest}, {start}", text: "Your meeting with {guest} is cancelled." },
     cancelledByBookerToHost: {
       subject: "Cancelled: {service} with {guest}, {start}",
-      text: "{guest} cancelled the meeting with you. The time is available again."
+      text: "{guest} cancelled the meeting with you."
     },
     rescheduled: { subject: "Rescheduled: {service} with {host}, {start}", text: "Your meeting with {host} was rescheduled." },
     rescheduledByBooker: {
@@ -103,7 +103,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     withdrawnToHost: {
       subject: "Request withdrawn: {service} with {guest}, {start}",
-      text: "{guest} withdrew the request for a meeting with you. The time is available again."
+      text: "{guest} withdrew the request for a meeting with you."
     },
     webhookDisabled: {
       subject: "A webhook was disabled",
@@ -198,7 +198,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     cancelledToHost: { subject: "Storniert: {service} mit {guest}, {start}", text: "Ihr Termin mit {guest} wurde storniert." },
     cancelledByBookerToHost: {
       subject: "Storniert: {service} mit {guest}, {start}",
-      text: "{guest} hat den Termin mit Ihnen storniert. Er kann wieder gebucht werden."
+      text: "{guest} hat den Termin mit Ihnen storniert."
     },
     rescheduled: { subject: "Verschoben: {service} mit {host}, {start}", text: "Ihr Termin mit {host} wurde verschoben." },
     rescheduledByBooker: {
@@ -259,7 +259,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     withdrawnToHost: {
       subject: "Anfrage zurückgezogen: {service} mit {guest}, {start}",
-      text: "{guest} hat die Terminanfrage an Sie zurückgezogen. Der Termin ist wieder frei."
+      text: "{guest} hat die Terminanfrage an Sie zurückgezogen."
     },
     webhookDisabled: {
       subject: "Ein Webhook wurde ausgeschaltet",
@@ -357,7 +357,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     cancelledToHost: { subject: "Annulé : {service} avec {guest}, {start}", text: "Votre rendez-vous avec {guest} est annulé." },
     cancelledByBookerToHost: {
       subject: "Annulé : {service} avec {guest}, {start}",
-      text: "{guest} a annulé son rendez-vous avec vous. Le créneau est de nouveau disponible."
+      text: "{guest} a annulé son rendez-vous avec vous."
     },
     rescheduled: {
       subject: "Reporté : {service} avec {host}, {start}",
@@ -424,7 +424,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     withdrawnToHost: {
       subject: "Demande retirée : {service} avec {guest}, {start}",
-      text: "{guest} a retiré sa demande de rendez-vous avec vous. Le créneau est de nouveau disponible."
+      text: "{guest} a retiré sa demande de rendez-vous avec vous."
     },
     webhookDisabled: {
       subject: "Un webhook a été désactivé",
@@ -516,7 +516,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     cancelledToHost: { subject: "Cancelada: {service} con {guest}, {start}", text: "Su cita con {guest} ha sido cancelada." },
     cancelledByBookerToHost: {
       subject: "Cancelada: {service} con {guest}, {start}",
-      text: "{guest} ha cancelado la cita con usted. El horario vuelve a estar disponible."
+      text: "{guest} ha cancelado la cita con usted."
     },
     rescheduled: { subject: "Nuevo horario: {service} con {host}, {start}", text: "Su cita con {host} ha cambiado de horario." },
     rescheduledByBooker: {
@@ -575,7 +575,7 @@ export const mailTexts: Readonly<Record<Language, Readonly<Record<MailTextKind, 
     },
     withdrawnToHost: {
       subject: "Solicitud retirada: {service} con {guest}, {start}",
-      text: "{guest} ha retirado su solicitud de una cita con usted. El horario vuelve a estar disponible."
+      text: "{guest} ha retirado su solicitud de una cita con usted."
     },
     webhookDisabled: {
       subject: "Se ha desactivado un webhook",
