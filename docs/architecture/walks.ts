@@ -143,7 +143,7 @@ export const walks: ReadonlyArray<Walk> = [
           ["pages/src/console/hours/ReadHours.ts", "reads hours as people type them"],
           ["engine/src/bookings/waitlist/ReplaceSchedule.ts", "replaces the schedule"],
           ["core/src/availability/Schedule.ts", "validates it"],
-          ["engine/src/kernel/HostQueue.ts", "locks the host's calendar"],
+          ["engine/src/bookings/waitlist/FreeOwnTime.ts", "locks the calendar, and offers what becomes free to those who wait"],
           ["engine/src/audit/Audit.ts", "records the change in its transaction"]
         ]
       }

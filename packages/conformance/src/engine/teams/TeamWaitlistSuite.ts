@@ -13,6 +13,8 @@ import {
   offerToEntry,
   patchService,
   patchServiceSettings,
+  removeBusy,
+  replaceSchedule,
   rescheduleBooking,
   runJobKind,
   type Store,
@@ -29,7 +31,7 @@ import { join } from "../bookings/AHostWithList.ts"
 import { heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { race } from "../Race.ts"
-import { aMemberOf, aStaffedTeam, creditsOf, hostsOf } from "./TeamFixtures.ts"
+import { aMemberOf, aStaffedTeam, creditsOf, everyDay, hostsOf } from "./TeamFixtures.ts"
 
 /** Decision 0130: the time of a team that becomes free is offered on the hosts who had it. */
 export const teamWaitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
@@ -113,6 +115,39 @@ export const teamWaitlistSuite = (stores: Layer.Layer<Store, unknown>): void =>
         expect(yield* visitWaitlist(next.token)).toMatchObject({ status: "offered" })
         expect(yield* heldBy(members)).toEqual([1, 0])
         expect(yield* creditsOf(team, service, members)).toEqual([0, 0])
+      })
+    )
+
+    clause(
+      "MUST offer time off that a member removes, and hours that a member adds, on that member",
+      Effect.gen(function* () {
+        for (const frees of ["time off", "hours"]) {
+          const { team, members, service } = yield* aTeamWithList(2)
+          const [ana, ben] = members.map(({ id }) => id)
+          const pause = { start: formatInstant(tuesday(10)), end: formatInstant(tuesday(10, 30)) }
+          const away = yield* addBusy(ana!, pause)
+          yield* addBusy(ben!, { start: formatInstant(monday(0)), end: formatInstant(tuesday(23)) })
+          const { token } = yield* join(team, service, grace)
+          const next = yield* join(team, service, alan)
+          const other = yield* addBusy(ben!, pause)
+          yield* removeBusy(ben!, other.id)
+          expect(yield* visitWaitlist(token)).toMatchObject({ status: "waiting" })
+          const around = everyDay.flatMap((day) => [
+            { ...day, end: "10:00" },
+            { ...day, start: "10:30" }
+          ])
+          if (frees === "hours") yield* replaceSchedule(ana!, { timezone: "UTC", weekly: around })
+          yield* removeBusy(ana!, away.id)
+          if (frees === "hours") {
+            expect(yield* visitWaitlist(token)).toMatchObject({ status: "waiting" })
+            yield* replaceSchedule(ana!, { timezone: "UTC", weekly: everyDay })
+          }
+          expect((yield* visitWaitlist(token)).offer).toMatchObject({ start: "2026-01-06T10:00:00Z", held: true })
+          expect(yield* visitWaitlist(next.token)).toMatchObject({ status: "waiting" })
+          expect(yield* heldBy(members)).toEqual([1, 0])
+          const accepted = yield* acceptOffer(token)
+          expect(hostsOf(yield* getBooking(team.id, accepted.id))).toEqual([ana])
+        }
       })
     )
 

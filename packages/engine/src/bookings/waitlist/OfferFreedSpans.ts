@@ -11,6 +11,14 @@ import { mostCompared, offerFreedTime, waitlistServices } from "./OfferFreedTime
 /** The most days of freed time, or sessions with new seats, that are offered. */
 const mostDays = 60
 
+/** The part of a host's services or of a team's hosts that freed spans are about. */
+interface SpansOf {
+  /** The only service. */
+  readonly service?: number
+  /** The hosts of a team whose time it is, and whose rows the transaction has locked. Needed for a team. */
+  readonly hosts?: ReadonlyArray<number>
+}
+
 /**
  * Offers spans that have become free to the people who wait for them, in the transaction that frees them: such as time off that
  * is removed, or to those who wait for one service alone. They are offered day by day, because each day is judged with what the
@@ -19,9 +27,9 @@ const mostDays = 60
 export const offerFreedSpans = Effect.fnUntraced(function* (
   host: Host,
   spansIn: (range: Interval) => ReadonlyArray<Interval>,
-  only?: number
+  { service: only, hosts }: SpansOf = {}
 ) {
-  const all = host.kind === "person" ? yield* (yield* ServiceStore).list(host.id) : []
+  const all = host.kind === "person" || hosts !== undefined ? yield* (yield* ServiceStore).list(host.id) : []
   const services = only === undefined ? all : all.filter(({ id }) => id === only)
   if ((yield* waitlistServices(host, services)).length === 0) return
   const waiting = yield* (yield* WaitlistStore).list({ hostId: host.id, states: ["waiting"] }, mostCompared)
@@ -29,7 +37,7 @@ export const offerFreedSpans = Effect.fnUntraced(function* (
   const now = yield* Clock.currentTimeMillis
   const end = Math.max(now, ...wishes.map((wish) => wish.end))
   const days = spansIn({ start: now, end }).flatMap((span) => wishes.flatMap((wish) => daysOf(common(span, wish, now))))
-  for (const day of days.slice(0, mostDays)) yield* offerFreedTime(host, { ...day, services, formerBooker: null })
+  for (const day of days.slice(0, mostDays)) yield* offerFreedTime(host, { ...day, services, formerBooker: null, hosts })
 })
 
 /**

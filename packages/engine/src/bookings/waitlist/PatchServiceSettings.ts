@@ -69,7 +69,7 @@ const offerHoursOfService = (host: Host, { timezone, ...ofHost }: Schedule, serv
   const before = service.settings.hours
   if (JSON.stringify(before) === JSON.stringify(hours)) return Effect.void
   const added = addedHours({ timezone, ...ofHost, ...before }, { timezone, ...ofHost, ...hours })
-  return offerFreedSpans(host, added, service.id)
+  return offerFreedSpans(host, added, { service: service.id })
 }
 
 const requireChannel = Effect.fnUntraced(function* (channel: TextChannel) {
