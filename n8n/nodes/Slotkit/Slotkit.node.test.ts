@@ -163,8 +163,9 @@ describe("The Slotkit node", () => {
     const cancel = (fee: number) => run("booking", "cancel", { id: first.id, body: { expect_fee: fee } })
     await expect(cancel(1)).rejects.toMatchObject({ httpCode: "409" })
     expect((await cancel(0))[0].status).toBe("cancelled")
-    const charge = run("booking", "charge", { id: first.id, body: { paid: true } })
-    await expect(charge).rejects.toMatchObject({ httpCode: "409" })
+    for (const body of [{ paid: true }, { link: true }, { fee: 500, reason: "Late" }]) {
+      await expect(run("booking", "charge", { id: first.id, body })).rejects.toMatchObject({ httpCode: "409" })
+    }
     const texts = { phone: "+441632960123", text_consent: true }
     const booker = { bookerName: "Grace", bookerEmail: "grace@example.com" }
     const texted = run("booking", "create", { service: service.slug, start: starts[2], ...booker, body: texts })

@@ -71,8 +71,8 @@ export const bookingProperties: INodeProperties[] = [
       {
         name: "Charge",
         value: "charge",
-        action: "Record a payment at the appointment",
-        description: "Record that what is due was paid at the appointment, or that it was not"
+        action: "Charge a booking",
+        description: "Record a payment at the appointment, email a link to pay, or charge a fee to a card guarantee"
       },
       { name: "Create", value: "create", action: "Create a booking", description: "Book a free time for a person" },
       {
@@ -195,7 +195,37 @@ export const bookingProperties: INodeProperties[] = [
     placeholder: "Add Field",
     default: {},
     displayOptions: shownFor("booking", "charge"),
-    options: [{ displayName: "Paid", name: "paid", type: "boolean", default: true, description: "Whether the booker has paid" }]
+    options: [
+      {
+        displayName: "Fee",
+        name: "fee",
+        type: "number",
+        typeOptions: { minValue: 1 },
+        default: 1,
+        description: "What is charged to the card of a guarantee in all, in minor units, such as cents"
+      },
+      {
+        displayName: "Link",
+        name: "link",
+        type: "boolean",
+        default: true,
+        description: "Whether the booker is emailed a link to pay the rest of a deposit"
+      },
+      {
+        displayName: "Paid",
+        name: "paid",
+        type: "boolean",
+        default: true,
+        description: "Whether what is due was paid at the appointment"
+      },
+      {
+        displayName: "Reason of the Fee",
+        name: "reason",
+        type: "string",
+        default: "",
+        description: "The reason of a fee, which the booker reads"
+      }
+    ]
   },
   {
     displayName: "Series ID",
