@@ -32,6 +32,8 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/calendars",
       "concepts/video-rooms",
       "concepts/bookings",
+      "concepts/series",
+      "concepts/waiting-lists",
       "concepts/payments",
       "concepts/invites",
       "concepts/pages",
