@@ -96,13 +96,13 @@ layer(pgStore({ schema }).pipe(Layer.provideMerge(migrated(patientPool(realUrl, 
     })
   )
 
-  it.effect("the few bookings of a service and those whose booker did not come, among many others", () =>
+  it.effect("the few bookings of a service, of a series, and those whose booker did not come, among many others", () =>
     Effect.gen(function* () {
       const bookings = yield* BookingStore
       const [small, large] = [yield* hostWith(few), yield* hostWith(many)]
       yield* SqlClient.use((sql) => sql`VACUUM ANALYZE ${table("bookings")}`)
       for (const order of ["asc", "desc"] as const) {
-        for (const filter of [{ serviceId: rareService }, { noShow: true }]) {
+        for (const filter of [{ serviceId: rareService }, { noShow: true }, { series: rareSeries }]) {
           const ask = (hostId: number) => bookings.page(hostId, { order, ...filter }, { page: 1, perPage: 25 })
           expect((yield* ask(large)).total).toBeLessThanOrEqual(20)
           const limit = allowed(yield* blocksOf(ask(small), "with the count"))
@@ -311,14 +311,16 @@ const hostWith = Effect.fnUntraced(function* (count: number) {
     ["state", "CASE WHEN n % 10 = 0 THEN 'pending' ELSE 'accepted' END"],
     ["scheduled_at", "scheduled_at + n * interval '7 minutes'"],
     ["notes", "'n' || n"],
+    ["series", `CASE WHEN n % ${count / 20} = 2 THEN '{"id": "${rareSeries}", "index": 1, "count": 20}'::jsonb END`],
     ["service_id", `CASE WHEN n % ${count / 20} = 0 THEN ${rareService} END`],
     ["no_show_at", `CASE WHEN n % ${count / 20} = 1 THEN scheduled_at END`]
   )
   return hostId
 })
 
-/** The service of a few bookings of each host. */
+/** The service and the series of a few bookings of each host. */
 const rareService = 77
+const rareSeries = "ser_rare"
 
 /** A host with the given number of rows in each of its other lists. */
 const hostWithRecords = Effect.fnUntraced(function* (count: number) {
