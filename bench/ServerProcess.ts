@@ -22,6 +22,8 @@ export interface Program {
   readonly environment: Readonly<Record<string, string>>
   /** A path that answers 200 once the server is ready. */
   readonly readyPath: string
+  /** True to start it as users do, also with tiny sizes. */
+  readonly isPlain?: boolean
 }
 
 /** The server of `slotkit serve`. It is bundled with tiny sizes, for which the duration of its start is not read. */
@@ -32,6 +34,13 @@ export const slotkitServer = (environment: Readonly<Record<string, string>>): Pr
   readyPath: "/health/ready"
 })
 
+/** The same as users start it: bundled, whatever the sizes. */
+export const plainServer = (environment: Readonly<Record<string, string>>): Program => ({
+  ...slotkitServer(environment),
+  file: bundledCommandLine(),
+  isPlain: true
+})
+
 /** Starts a server on a free port and waits until it is ready. */
 export const startServer = async (program: Program): Promise<ServerProcess> => {
   const port = await freePort()
@@ -39,7 +48,10 @@ export const startServer = async (program: Program): Promise<ServerProcess> => {
   const options = (process.env.BENCH_NODE_OPTIONS ?? "").split(" ").filter((option) => option !== "")
   const file = resolve(import.meta.dirname, "..", program.file)
   const started = performance.now()
-  const preloaded = isSmoke ? [`--import=${pathToFileURL(resolve(import.meta.dirname, "../harness/EmbeddedImage.ts"))}`] : []
+  const preloaded =
+    isSmoke && program.isPlain !== true
+      ? [`--import=${pathToFileURL(resolve(import.meta.dirname, "../harness/EmbeddedImage.ts"))}`]
+      : []
   const nodeArguments = [...options, ...preloaded, "--conditions=@slotkit/source"]
   const child = spawn(process.execPath, [...nodeArguments, file, ...(program.arguments ?? [])], {
     env: { ...environmentOfChildren, PORT: String(port), ...program.environment },

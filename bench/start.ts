@@ -1,23 +1,26 @@
-import { mkdtemp, rm } from "node:fs/promises"
+import { mkdtemp, readFile, rm } from "node:fs/promises"
 import { tmpdir } from "node:os"
 import { join } from "node:path"
 import { createSlotkit } from "slotkit"
 import { openBenchDatabase } from "./Database.ts"
 import { openQueryCounter } from "./QueryCounter.ts"
-import { type Program, slotkitServer, startServer } from "./ServerProcess.ts"
+import { type Program, plainServer, slotkitServer, startServer } from "./ServerProcess.ts"
 import { sized } from "./Sizes.ts"
 
 /** The startup time of `slotkit serve`, and the statements of each GET of the API. */
 export interface StartBenchResult {
   readonly readyMs: Readonly<Record<string, number>>
   readonly statements: Readonly<Record<string, number>>
+  /** The resident set size of an idle server in megabytes, by database. */
+  readonly idleMb: Readonly<Record<string, number>>
 }
 
 /**
  * Measures `slotkit serve` from process start to the first 200 of `/health/ready`, and counts each GET's statements between
  * server and PostgreSQL.
  *
- * Throws if a GET executes more than four statements, or more for a host with many rows than for one with few.
+ * Throws if a GET executes more than four statements, or more for a host with many rows than for one with few, or if an idle
+ * server needs more memory than it may.
  */
 export const startBench = async (): Promise<StartBenchResult> => {
   const readyMs = { ...(await startsOnPglite()), ...(await startsOnPostgres()) }
@@ -29,7 +32,39 @@ export const startBench = async (): Promise<StartBenchResult> => {
   for (const [endpoint, count] of Object.entries(statements)) {
     if (count > mostStatements) throw new Error(`GET ${endpoint} executes ${count} statements.`)
   }
-  return { readyMs, statements }
+  const idleMb = await measureMemory()
+  console.log("slotkit serve: resident set size ten seconds after the start")
+  console.table(Object.fromEntries(Object.entries(idleMb).map(([database, mb]) => [database, { MB: Math.round(mb) }])))
+  return { readyMs, statements, idleMb }
+}
+
+const mostMb = { "PGlite, existing folder": 300, Postgres: 170 }
+
+/** Measures idle servers. Linux alone tells it. */
+const measureMemory = async (): Promise<StartBenchResult["idleMb"]> => {
+  if (process.platform !== "linux") return {}
+  const root = await mkdtemp(join(tmpdir(), "slotkit-bench-"))
+  const database = await openBenchDatabase()
+  try {
+    const embedded = plainServer({ SLOTKIT_DATA_DIR: root })
+    await (await startServer(embedded)).stop()
+    const idleMb: Record<string, number> = {}
+    for (const [name, program] of [
+      ["PGlite, existing folder", embedded],
+      ["Postgres", plainServer({ DATABASE_URL: database.url })]
+    ] as const) {
+      const server = await startServer(program)
+      await new Promise((done) => setTimeout(done, 10_000))
+      const status = await readFile(`/proc/${server.pid}/status`, "utf8")
+      await server.stop()
+      idleMb[name] = Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024
+      if (idleMb[name] > mostMb[name]) throw new Error(`An idle server on ${name} needs ${Math.round(idleMb[name])} MB.`)
+    }
+    return idleMb
+  } finally {
+    await rm(root, { recursive: true, force: true })
+    await database.close()
+  }
 }
 
 const starts = sized(3, 1)

@@ -1,3 +1,4 @@
+import { setFlagsFromString } from "node:v8"
 import type { Mail, OperatorReport } from "slotkit"
 import { offerBackups } from "../installation/BackupSocket.ts"
 import type { Config } from "../installation/Config.ts"
@@ -71,6 +72,8 @@ export const startServer = async (
   try {
     onListening(http.port, metricsServer?.port)
     const baseUrl = baseUrlOf(config, http.port)
+    const isKept = config.databaseUrl === undefined && config.dataDir !== "memory"
+    if (isKept) useBaselineCompiler()
     const opened = await openSlotkit(config, baseUrl, {
       onUnsentMail: (mail) => onUnsentMail(mail, baseUrl),
       demo,
@@ -87,7 +90,6 @@ export const startServer = async (
       answer = demoLink?.listener ?? opened.slotkit.node
       metrics = opened.slotkit.metrics
       if (config.workers) opened.slotkit.jobs.start()
-      const isKept = config.databaseUrl === undefined && config.dataDir !== "memory"
       const endBackups = isKept ? await offerBackups(config.dataDir, opened.slotkit.backup) : () => {}
       const jobsStopped = aborted(stop).then(() => opened.slotkit.jobs.stop())
       const stopped = Promise.all([closed, jobsStopped]).then(async () => {
@@ -104,6 +106,11 @@ export const startServer = async (
     await Promise.all([http.close(0), metricsServer?.close(0)])
     throw error
   }
+}
+
+/** Has V8 keep to its baseline compiler for the embedded database: an idle server needs 260 MB instead of 350 MB. */
+const useBaselineCompiler = (): void => {
+  for (const flag of ["--liftoff-only", "--no-wasm-tier-up", "--no-wasm-dynamic-tiering"]) setFlagsFromString(flag)
 }
 
 /** Metrics stay readable until running requests and jobs have ended. */
