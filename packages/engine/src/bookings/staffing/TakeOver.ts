@@ -10,7 +10,8 @@ import {
   type RoleChoice,
   ranksOf,
   reassignCompetition,
-  restoreCompetition
+  restoreCompetition,
+  staffRoles
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
@@ -20,7 +21,7 @@ import { type MemberBusy, occupiedOf, type TeamTimes } from "../../availability/
 import { Conflict } from "../../kernel/Failure.ts"
 import { BookingStore } from "../../ports/BookingStore.ts"
 import { type Assignment, type RoleCompetition, TeamStore } from "../../ports/TeamStore.ts"
-import type { MemberWithHost } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, teamMember } from "../../teams/MembersOf.ts"
 import { freeFor, type Handover, overridesFor } from "./Handover.ts"
 import { refuseStaff } from "./RefuseStaff.ts"
 import { lockMembers, memberTimeOf } from "./StaffedTime.ts"
@@ -109,13 +110,22 @@ const isOutside = ({ roles, holds, times }: Handover, { key, named }: Exchange):
   roles.some((role) => role.key === key && role.members.every(({ host }) => host !== named)) &&
   times.members.some(({ host }) => host.id === named)
 
+/** Returns true if the host who is named has the role but for the number of people. */
+const isTooSmall = ({ staffing, times }: Handover, { key, named }: Exchange): boolean => {
+  const rooms = times.members.filter(({ host }) => host.kind === "resource").map(teamMember)
+  return staffRoles(staffing, rooms).some((role) => role.key === key && role.members.some(({ host }) => host === named))
+}
+
 /** Returns the members who may take a meeting over, of those who are there. */
 export const candidatesOf = Effect.fnUntraced(function* (handover: Handover, exchange: Exchange) {
   const { roles, holds, times } = handover
   const { key, named, override } = exchange
   if (isOutside(handover, exchange)) {
     if (override?.includes("any_host") === true) return times.members.filter(({ host }) => host.id === named)
-    return yield* Conflict.of({ code: "not_in_role", key, ...(override === undefined ? {} : { override: ["any_host"] }) })
+    const advice = override === undefined ? {} : { override: ["any_host" as const] }
+    return yield* isTooSmall(handover, exchange)
+      ? Conflict.of({ code: "no_room_for", key, needs: 1, free: 0, ...advice })
+      : Conflict.of({ code: "not_in_role", key, ...advice })
   }
   const members = (roles.find((each) => each.key === key)?.members ?? []).filter(
     ({ host }) => named === undefined || host === named
