@@ -38,7 +38,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
     BookingStore,
     Effect.map(Effect.all([SqlClient, TableLayout, PersonDigest]), ([sql, layout, digestOf]) => {
       const columnsFor = (hostId: number) => bookingColumns(sql, tables, hostId)
-      const orders = listOrders(sql)
+      const [orders, ordersOfFound] = [listOrders(sql, "scheduled_at"), listOrders(sql, unindexedStart)]
       const isUnfinished = (now: Instant) => sql`(state IN ('unconfirmed', 'pending', 'awaitingPayment') OR (state = 'accepted'
         AND COALESCE(scheduled_at, ${timestamp(now)}) + duration_minutes * interval '1 minute' > ${timestamp(now)}))`
       /** Reads the index of states. No meeting lasts longer than a day, so accepted bookings that began before that are over. */
@@ -88,7 +88,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
           filter
         const by = rarest(filter)
         // With the column itself, a plan for a typical host would read all bookings of the time.
-        const at = sql.literal(search === undefined ? "scheduled_at" : "scheduled_at + interval '0'")
+        const at = sql.literal(search === undefined ? "scheduled_at" : unindexedStart)
         return sql.and([
           by === undefined ? hostWith(filter)(hostId) : whereHostBy(hostId, by),
           ...(series === undefined ? [] : [sql`series ->> 'id' = ${series}`]),
@@ -212,7 +212,7 @@ export const pgBookingStore = (options?: PgStoreOptions): Layer.Layer<BookingSto
             columns: columnsFor(hostId),
             where: passing(hostId, filter),
             lookUp: inBucketOf(hostId),
-            order: orders[order]
+            order: (search === undefined ? orders : ordersOfFound)[order]
           }
           return selectWidePage(sql, source, request, bookingFromValues)
         }
@@ -237,15 +237,21 @@ interface StandingRow {
 const latestFirst = "scheduled_at DESC NULLS LAST, id DESC"
 const earliestFirst = "scheduled_at ASC NULLS FIRST, id ASC"
 
-/** Bookings without a time are their own range, because no comparison with a time is true for them. */
-const listOrders = (sql: SqlClient): Readonly<Record<BookingFilter["order"], PageOrder>> => ({
+/** The start as an expression without an index, for bookings that the index of words finds. */
+const unindexedStart = "scheduled_at + interval '0'"
+
+/**
+ * The orders of lists, with the start as places are compared with it. Bookings without a time are their own range, because no
+ * comparison with a time is true for them.
+ */
+const listOrders = (sql: SqlClient, start: string): Readonly<Record<BookingFilter["order"], PageOrder>> => ({
   asc: {
     forward: earliestFirst,
     reverse: latestFirst,
     after: (place) =>
       place.at === null
         ? [sql`scheduled_at IS NULL AND id > ${place.id}`, sql`scheduled_at IS NOT NULL`]
-        : [isBeyond("scheduled_at", ">", place)]
+        : [isBeyond(start, ">", place)]
   },
   desc: {
     forward: latestFirst,
@@ -253,6 +259,6 @@ const listOrders = (sql: SqlClient): Readonly<Record<BookingFilter["order"], Pag
     after: (place) =>
       place.at === null
         ? [sql`scheduled_at IS NULL AND id < ${place.id}`]
-        : [isBeyond("scheduled_at", "<", place), sql`scheduled_at IS NULL`]
+        : [isBeyond(start, "<", place), sql`scheduled_at IS NULL`]
   }
 })
