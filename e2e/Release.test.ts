@@ -71,7 +71,8 @@ describe("A section of the changelog", () => {
   it("MUST come before earlier ones, with what is new by area before what is fixed", () => {
     const changesets = [fix("One."), news("Two."), { area: "teams", text: "Three.", isFix: false } as const, news("Four.")]
     expect(withChangelogSection("# Changelog\n\n## 0.1.0\n\nFirst.\n", "0.2.0", changesets)).toBe(
-      "# Changelog\n\n## 0.2.0\n\n### Teams\n\nThree.\n\n### APIs, clients and agents\n\nTwo.\n\nFour.\n\n### Fixed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
+      "# Changelog\n\n## 0.2.0\n\n### Teams\n\nThree.\n\n### APIs, clients and agents\n\nTwo.\n\nFour.\n\n" +
+        "### Fixed\n\nOne.\n\n## 0.1.0\n\nFirst.\n"
     )
   })
 

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs"
 import { join } from "node:path"
 import { describe, expect, it } from "vitest"
 
-/** The situations of teams that have an answer, by number. Titles of tests begin with the numbers, as in `12, 13: a member …`. */
+/** The situations of teams that have an answer, by number. Titles of tests begin with the numbers, as in `12, 13: a member`. */
 const situations = [
   "A role has no members, or its filter matches none.",
   "All are needed, and one is paused.",

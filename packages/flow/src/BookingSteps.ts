@@ -20,7 +20,7 @@ export type BookingEvent =
 export type StepTable<Step extends string, Event extends string> = Readonly<Record<Step, Readonly<Partial<Record<Event, Step>>>>>
 
 /** The steps that follow the outcome of a booking. */
-const outcomes = { confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" } as const
+export const outcomes = { confirm: "confirm_email", pay: "paying", finish: "done", fail: "failed" } as const
 
 /**
  * The steps of a booking: the events of each, and the step that follows. Other events are ignored, such as a second click on a

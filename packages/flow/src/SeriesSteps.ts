@@ -1,21 +1,10 @@
-import type { StepTable } from "./BookingSteps.ts"
+import { type BookingEvent, type BookingStep, outcomes, type StepTable } from "./BookingSteps.ts"
 
 /** The current step of a visitor who books a series. */
-export type SeriesStep = "details" | "previewing" | "reviewing" | "submitting" | "paying" | "failed" | "confirm_email" | "done"
+export type SeriesStep = Exclude<BookingStep, "loading" | "choosing"> | "previewing" | "reviewing"
 
 /** An event of one of the steps. */
-export type SeriesEvent =
-  | "preview"
-  | "load"
-  | "back"
-  | "submit"
-  | "refuse"
-  | "correct"
-  | "resubmit"
-  | "confirm"
-  | "pay"
-  | "finish"
-  | "fail"
+export type SeriesEvent = Exclude<BookingEvent, "select" | "reload"> | "preview"
 
 /** The steps of booking a series: the events of each, and the step that follows. Other events are ignored. */
 export const seriesSteps: StepTable<SeriesStep, SeriesEvent> = {
@@ -25,10 +14,7 @@ export const seriesSteps: StepTable<SeriesStep, SeriesEvent> = {
   submitting: {
     refuse: "previewing",
     correct: "details",
-    confirm: "confirm_email",
-    pay: "paying",
-    finish: "done",
-    fail: "failed"
+    ...outcomes
   },
   paying: { finish: "done", fail: "failed" },
   failed: { resubmit: "submitting", preview: "previewing", back: "details" },

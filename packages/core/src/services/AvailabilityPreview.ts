@@ -93,7 +93,9 @@ export const AvailabilityPreview = Schema.Struct({
     description: "The services that visitors can book before or after the change, in their order."
   }),
   bookings_outside: Schema.Array(Schema.Int).annotate({
-    description: `The ids of upcoming bookings that the change would leave outside the hours, in time off or without a member who holds them, the first ${maxPreviewBookings}. They stay booked.`
+    description:
+      "The ids of upcoming bookings that the change would leave outside the hours, in time off or without a member who holds " +
+      `them, the first ${maxPreviewBookings}. They stay booked.`
   }),
   meetings_outside: Schema.Int.annotate({ description: "The number of all meetings that it would leave there." })
 }).annotate({ identifier: "AvailabilityPreview" })

@@ -6,7 +6,7 @@ import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
 import * as HttpApiSchema from "effect/http-api/HttpApiSchema"
 import * as OpenApi from "effect/http-api/OpenApi"
 import { Idempotency } from "../../guards/Idempotency.ts"
-import { InvalidError, NotFoundError } from "../../wire/Errors.ts"
+import { InvalidError, NotFoundError, UnavailableError } from "../../wire/Errors.ts"
 import { byIdOfHost, dataOf, deleted, ofHost, wire } from "../../wire/Wire.ts"
 
 /** Operator API: time off and imported busy time. */
@@ -33,6 +33,6 @@ export const Busy = HttpApiGroup.make("Busy", { topLevel: true })
       disableCodecs: true,
       params: byIdOfHost,
       success: deleted,
-      error: NotFoundError
+      error: [NotFoundError, UnavailableError]
     }).annotate(OpenApi.Summary, "Delete a busy time")
   )

@@ -31,7 +31,7 @@ export const Schedule = HttpApiGroup.make("Schedule", { topLevel: true })
       params: ofHost,
       payload: ScheduleInput,
       success: dataOf(ScheduleResource),
-      error: [NotFoundError, InvalidError]
+      error: [NotFoundError, InvalidError, UnavailableError]
     }).annotate(OpenApi.Summary, "Replace working hours"),
     HttpApiEndpoint.get("getAvailability", "/hosts/:host/availability", {
       disableCodecs: true,

@@ -15,7 +15,8 @@ export const bookVisitorTimeTool = tool<void>()({
   name: "book_time",
   title: "Book a time",
   description:
-    "Books a service for the person you help, who gets an email. With every, a series. Ask that person first. If meeting_link is set, pay there.",
+    "Books a service for the person you help, who gets an email. With every, a series. Ask that person first. " +
+    "If meeting_link is set, pay there.",
   hints: { readOnlyHint: false, destructiveHint: false, idempotentHint: false, openWorldHint: true },
   holdsSecret: true,
   input: Schema.Struct({
