@@ -43,6 +43,7 @@ export {
   bookingStatus,
   checkoutLink,
   guestsOf,
+  isOfVisit,
   ManagedBookingResource,
   managedBookingResource,
   seatsOf,
@@ -111,9 +112,27 @@ export {
 } from "./bookings/SeriesChange.ts"
 export { startsAfter } from "./bookings/SeriesStarts.ts"
 export { pagesConsentVersion, TextConsentResource, textConsentResource } from "./bookings/TextConsent.ts"
+export {
+  bookingOfPart,
+  faultsOfPart,
+  ManagedVisitResource,
+  readVisit,
+  readVisitDays,
+  type SentPart,
+  type SentVisit,
+  type VisitBy,
+  VisitInput,
+  VisitorVisitInput,
+  VisitorVisitResource,
+  VisitorVisitTimesInput,
+  VisitResource,
+  VisitTimesInput,
+  VisitTimesResource
+} from "./bookings/Visit.ts"
 export { confirmationEnd, confirmationMinutes, visitorBookingResource } from "./bookings/VisitorBooking.ts"
 export { changeDeadline, refuseVisitorChange } from "./bookings/VisitorChanges.ts"
 export { mailsLeft, mailsLeftAt, type VisitorMails, visitorMailWindowMillis } from "./bookings/VisitorMails.ts"
+export { type PartTimes, readyAfter, visitTimes } from "./bookings/VisitTimes.ts"
 export { CalendarChangeResource } from "./calendars/accounts/CalendarAccounts.ts"
 export {
   type BusyBlock,

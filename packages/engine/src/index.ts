@@ -56,6 +56,8 @@ export { absencesWithMeetings, type CountedMeetings, meetingsWithin } from "./bo
 export { reassignBooking, reassignForCredential } from "./bookings/staffing/ReassignBooking.ts"
 export { deleteHostWith, removeMemberWith } from "./bookings/staffing/RemoveMemberWith.ts"
 export { VisitorAddress } from "./bookings/VisitorMailBudget.ts"
+export { bookVisit, bookVisitForHost } from "./bookings/visits/BookVisit.ts"
+export { listVisitTimes, visitTimesOfHost } from "./bookings/visits/FindVisits.ts"
 export { withdrawTextConsent } from "./bookings/WithdrawTexts.ts"
 export {
   acceptOffer,
@@ -401,6 +403,7 @@ export {
   visitServiceHosts,
   visitServiceSlots
 } from "./visitors/VisitService.ts"
+export { bookVisitOfLink, visitTimesOfLink } from "./visitors/VisitsOfLink.ts"
 export { visitServiceWaitlist } from "./visitors/VisitWaitlist.ts"
 export { timesFrom, timesOfRequest, withAlternatives } from "./visitors/WithAlternatives.ts"
 export { withdrawVisitorTexts } from "./visitors/WithdrawVisitorTexts.ts"

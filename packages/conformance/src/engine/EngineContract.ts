@@ -28,6 +28,7 @@ import { seriesRequestSuite } from "./bookings/SeriesRequestSuite.ts"
 import { seriesSuite } from "./bookings/SeriesSuite.ts"
 import { textSuite } from "./bookings/TextSuite.ts"
 import { timerSuite } from "./bookings/TimerSuite.ts"
+import { visitSuite } from "./bookings/VisitSuite.ts"
 import { waitlistGroupSuite } from "./bookings/WaitlistGroupSuite.ts"
 import { waitlistHistorySuite } from "./bookings/WaitlistHistorySuite.ts"
 import { waitlistSuite } from "./bookings/WaitlistSuite.ts"
@@ -164,6 +165,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     seriesRequestSuite(stores)
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)
+    visitSuite(stores)
     waitlistSuite(stores)
     waitlistGroupSuite(stores)
     waitlistHistorySuite(stores)

@@ -61,13 +61,16 @@ export interface AssignedHost extends HostRef {
   readonly lead: boolean
 }
 
-/** The series that a booking was made with. Its places count from 1, those of skipped meetings included. Decision 0128. */
+/**
+ * The series or the visit that a booking was made with. Its places count from 1, those of skipped meetings included. Decisions
+ * 0128 and 0160.
+ */
 export interface SeriesPlace {
   readonly id: string
   readonly index: number
   readonly count: number
-  /** The distance between the meetings. Not on the wire, like what follows. */
-  readonly every: SeriesInterval
+  /** The distance between the meetings; `null` for the parts of a visit. Not on the wire, like what follows. */
+  readonly every: SeriesInterval | null
   /** The time zone of the meetings, whose local time is the same. */
   readonly timeZone: string
   /** The start that the rule gives to this place, whatever the booking's own start is. Moves with the series. */
@@ -128,7 +131,7 @@ export interface Booking {
   readonly hosts: ReadonlyArray<AssignedHost>
   /** The number of people for whom a team's rooms were chosen; 1 unless the request names more. Decision 0150. */
   readonly people: number
-  /** The series that the booking belongs to; `null` for none. Decision 0128. */
+  /** The series or the visit that the booking belongs to; `null` for none. */
   readonly series: SeriesPlace | null
   /** The consent to text messages; `null` for none. Neither in `/api/v1` nor in events. Decision 0132. */
   readonly textConsent: TextConsent | null
@@ -204,6 +207,12 @@ const SeriesPlaceResource = Schema.Struct({
   index: Schema.Int.annotate({ description: "The place of the booking in the series, from 1." }),
   count: Schema.Int.annotate({ description: "The number of places, those of skipped meetings included." })
 }).annotate({ identifier: "SeriesPlace" })
+
+const VisitPlaceResource = Schema.Struct({
+  id: Schema.String.annotate({ description: "The id of the visit." }),
+  index: Schema.Int.annotate({ description: "The place of the booking in the visit, from 1." }),
+  count: Schema.Int.annotate({ description: "The number of parts." })
+}).annotate({ identifier: "VisitPlace" })
 
 const GuaranteeResource = Schema.Struct({
   status: Schema.Literals(["pending", "saved", "charging", "charged", "fee_failed"]).annotate({
@@ -301,6 +310,9 @@ export const BookingResource = Schema.Struct({
   series: Schema.optionalKey(SeriesPlaceResource).annotateKey({
     description: "The series that the booking belongs to. Only on bookings of a series."
   }),
+  visit: Schema.optionalKey(VisitPlaceResource).annotateKey({
+    description: "The visit that the booking is a part of. Only on bookings of a visit."
+  }),
   cancellation_policy: Schema.optionalKey(CancellationPolicyResource).annotateKey({
     description: "The policy that the booking was made under. Only on bookings that have one."
   }),
@@ -369,14 +381,22 @@ export const bookingResource = (booking: Booking): BookingResource => ({
   ...(booking.answers.length === 0 ? {} : { answers: booking.answers }),
   ...(booking.hosts.length === 0 ? {} : { hosts: booking.hosts }),
   ...(booking.people === 1 ? {} : { people: booking.people }),
-  ...(booking.series === null ? {} : { series: seriesPlace(booking.series) }),
+  ...placeResource(booking.series),
   ...(booking.cancellationPolicy === null ? {} : { cancellation_policy: cancellationPolicyResource(booking.cancellationPolicy) }),
   ...(booking.discount === null ? {} : { discount: bookedDiscountResource(booking.discount) }),
   ...(Object.keys(booking.metadata).length === 0 ? {} : { metadata: booking.metadata }),
   ...(guestsOf(booking).length === 0 ? {} : { guests: guestsOf(booking).map((email) => ({ email })) })
 })
 
-const seriesPlace = ({ id, index, count }: SeriesPlace) => ({ id, index, count })
+/** Renders the place of a booking in its series or its visit. */
+const placeResource = (series: SeriesPlace | null): Pick<BookingResource, "series" | "visit"> => {
+  if (series === null) return {}
+  const { id, index, count } = series
+  return series.every === null ? { visit: { id, index, count } } : { series: { id, index, count } }
+}
+
+/** Returns true for a part of a visit. */
+export const isOfVisit = ({ series }: Pick<Booking, "series">): boolean => series !== null && series.every === null
 
 /**
  * The refunded amount is beyond the specification's fields, so it is only on partly refunded payments and on deposits, whose

@@ -300,7 +300,9 @@ export const BookingsQuery = Schema.Struct({
     Schema.annotateEncoded({ description: "Only bookings of the booker with this email address, in any case." })
   ),
   search: Schema.optionalKey(SearchText),
-  series: Schema.optionalKey(text(maxSeriesIdLength)).annotate({ description: "Only the bookings of this series, by its id." }),
+  series: Schema.optionalKey(text(maxSeriesIdLength)).annotate({
+    description: "Only the bookings of this series or visit, by its id."
+  }),
   order: Schema.optionalKey(Schema.Literals(["asc", "desc"]).annotate({ message: "must be asc or desc" })).annotate({
     description: "`asc` for the earliest first, `desc` for the latest first."
   }),

@@ -65,6 +65,7 @@ export type ProgramConflict = (typeof programConflicts)[number]
 const programConflicts = [
   ...staffingRefusals,
   "series_refused",
+  "visit_refused",
   "series_over",
   "member_has_meetings",
   "not_in_role",

@@ -52,6 +52,8 @@ export const access = tableOf({
   "POST /bookings/series": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/series/preview": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/series/{series}/extend": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/visits": { scopes: ["bookings.write"], plan: "any" },
+  "POST /bookings/visits/times": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/accept": { scopes: ["bookings.write"], plan: "any" },
   "POST /bookings/{id}/decline": { scopes: ["bookings.write"], plan: "any" },
   "GET /bookings/{id}/cancellation": { scopes: ["bookings.read"], plan: "any" },

@@ -111,3 +111,11 @@ export const defaultSeriesDays = 400
 
 /** The length of the id of a series in a request. */
 export const maxSeriesIdLength = 100
+
+/** The number of parts of a visit, which follow each other. */
+export const minVisitParts = 2
+export const maxVisitParts = 5
+
+/** The longest and the default time that a booker waits between two parts of a visit. */
+export const maxVisitGapMinutes = 240
+export const defaultVisitGapMinutes = 30

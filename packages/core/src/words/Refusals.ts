@@ -58,6 +58,8 @@ interface ConflictValues {
     readonly count: number
     readonly moves?: true
   }
+  /** The part of a visit that cannot be booked, of all its parts. */
+  readonly visit_refused: { readonly refused: readonly [RefusedMeeting]; readonly count: number }
   readonly booking_state: BookingRefusal | VisitorRefusal
   /** `part` was refunded nevertheless. */
   readonly refund_failed: { readonly providerSays: string; readonly part?: { readonly minor: number; readonly currency: string } }
@@ -207,6 +209,8 @@ const conflicts: {
       ? `${refused.length} of the ${count} meetings of the series cannot be booked. Choose another start, or skip them.`
       : `None of the ${count} meetings of the series can be booked. Choose another start.`
   },
+  visit_refused: ({ refused: [{ index }], count }) =>
+    `Part ${index} of the ${count} parts of the visit cannot be booked, so none was. Choose another start.`,
   series_unpaid: "The meetings of this series are paid for together. Cancel all of them.",
   series_over: "The meeting has begun, or no meeting of the series is left to change.",
   same_time: "The booking is already at that time.",

@@ -342,7 +342,7 @@ const slotsIn = Effect.fnUntraced(function* (
 })
 
 /** The days in the response, at most `maxDays`. Spec: availability.from, availability.to, availability.clamped. */
-const askedDays = (
+export const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate,
   maxDays: number

@@ -1,12 +1,12 @@
-import { type Booking, decideBooking } from "@slotkit/core"
-import { checkoutMinor, confirmationEnd } from "@slotkit/core/internal"
+import { type Booking, decideBooking, type Host } from "@slotkit/core"
+import { checkoutMinor, confirmationEnd, isOfVisit } from "@slotkit/core/internal"
 import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Result from "effect/Result"
 import { requirePayments } from "../bookings/ApplyBookingCommand.ts"
 import { writeMove } from "../bookings/CommitMove.ts"
 import { countRefusal } from "../bookings/CountMoves.ts"
-import { currentBookable } from "../bookings/CurrentBookable.ts"
+import { type CurrentBookable, currentBookable } from "../bookings/CurrentBookable.ts"
 import { lockBooking } from "../bookings/GetBooking.ts"
 import { meetingsOfSeries } from "../bookings/series/MeetingsOfSeries.ts"
 import { openSeriesLinks } from "../bookings/series/OpenSeriesLinks.ts"
@@ -42,8 +42,9 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     const visitor = { ...found, openedAt: now, openedFrom: yield* VisitorAddress }
     yield* links.change("visitor", visitor)
     const link = { visitor, bookable }
+    const approvalRequired = yield* mustBeApproved(host, waiting, bookable)
     const moves = yield* Effect.forEach(waiting, (one) => {
-      const move = decideBooking({ on: "confirm", approvalRequired: bookable.requiresApproval }, one)
+      const move = decideBooking({ on: "confirm", approvalRequired }, one)
       return Result.isFailure(move)
         ? Effect.fail(Conflict.of({ code: "booking_state", ...move.failure }))
         : Effect.succeed({ one, move: move.success })
@@ -60,6 +61,17 @@ export const confirmVisitorBooking = Effect.fnUntraced(function* (token: string)
     return yield* showToVisitor(host, booking, { visitor, bookable })
   })
   return yield* countRefusal("confirm", withHostQueue(hostId, withReplay(unitOfWork.transaction(confirm))))
+})
+
+/** The parts of a visit are answered together, so all of them wait if one has to be approved. */
+const mustBeApproved = Effect.fnUntraced(function* (
+  host: Host,
+  waiting: ReadonlyArray<Booking>,
+  { requiresApproval }: CurrentBookable
+) {
+  if (!waiting.some(isOfVisit)) return requiresApproval
+  const services = yield* Effect.forEach(waiting, (one) => currentBookable(host, one))
+  return services.some((service) => service.requiresApproval)
 })
 
 /** Locks the meetings of a series that wait for the booker, the given one included, always in the same order. */

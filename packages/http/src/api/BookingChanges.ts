@@ -11,7 +11,11 @@ import {
   ReassignInput,
   SeriesInput,
   SeriesPreviewResource,
-  SeriesResource
+  SeriesResource,
+  VisitInput,
+  VisitResource,
+  VisitTimesInput,
+  VisitTimesResource
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -27,10 +31,11 @@ import {
   NotFoundError,
   SeriesRefusedError,
   StartRefusedError,
-  UnavailableError
+  UnavailableError,
+  VisitRefusedError
 } from "../wire/Errors.ts"
 import { Access, byId, bySeries, created, dataOf } from "../wire/Wire.ts"
-import { BookRequest, cancellationTexts, chargeTexts, reassignTexts, seriesTexts } from "./manage/HostBookings.ts"
+import { BookRequest, cancellationTexts, chargeTexts, reassignTexts, seriesTexts, visitTexts } from "./manage/HostBookings.ts"
 
 /** Bookings made and changed by a program of the host, with the rules of `/mcp`. Beyond the specification. Decision 0087. */
 export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: true })
@@ -85,6 +90,26 @@ export const BookingChanges = HttpApiGroup.make("Booking changes", { topLevel: t
       .annotate(Access, access["POST /bookings/series/{series}/extend"])
       .middleware(Idempotency)
       .middleware(RequireOverride),
+    HttpApiEndpoint.post("bookVisit", "/bookings/visits", {
+      disableCodecs: true,
+      payload: VisitInput,
+      success: created(VisitResource),
+      error: [NotFoundError, InvalidError, ConflictError, VisitRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, visitTexts.book)
+      .annotate(OpenApi.Description, visitTexts.bookDescription)
+      .annotate(Access, access["POST /bookings/visits"])
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("listVisitTimes", "/bookings/visits/times", {
+      disableCodecs: true,
+      payload: VisitTimesInput,
+      success: dataOf(VisitTimesResource),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, visitTexts.times)
+      .annotate(OpenApi.Description, visitTexts.timesDescription)
+      .annotate(Access, access["POST /bookings/visits/times"])
+      .middleware(Idempotency),
     HttpApiEndpoint.post("acceptBooking", "/bookings/:id/accept", {
       disableCodecs: true,
       params: byId,

@@ -15,7 +15,7 @@ export const data = <A, E, R>(useCase: Effect.Effect<A, E, R>) => Effect.map(unl
 export const created = <A extends { readonly id: number }, E, R>(path: string, useCase: Effect.Effect<A, E, R>) =>
   createdAt(`${path}/`, useCase)
 
-/** Responds in the same way about a new series. Its `Location` is the list of its bookings. */
+/** Responds in the same way about a new series or visit. Its `Location` is the list of its bookings. */
 export const createdSeries = <A extends { readonly id: string }, E, R>(bookings: string, useCase: Effect.Effect<A, E, R>) =>
   createdAt(`${bookings}?series=`, useCase)
 

@@ -3,6 +3,7 @@ import {
   acceptBooking,
   bookSeries,
   bookSlot,
+  bookVisit,
   type Caller,
   cancelBooking,
   chargeBooking,
@@ -30,6 +31,7 @@ import {
   listInvites,
   listMembers,
   listServices,
+  listVisitTimes,
   listWaitlist,
   listWebhooks,
   nextRescheduleTimes,
@@ -120,6 +122,10 @@ const BookingChangesHandlers = HttpApiBuilder.group(Api, "Booking changes", (han
         withBody((body) => createdSeries("/api/v1/bookings", extendSeries(host.id, series, body, mayOverride(scopes))))
       )
     )
+    .handleRaw("bookVisit", () =>
+      ofCaller(({ host }) => withBody((body) => createdSeries("/api/v1/bookings", bookVisit(host.id, body))))
+    )
+    .handleRaw("listVisitTimes", () => ofCaller(({ host }) => withBody((body) => data(listVisitTimes(host, body)))))
     .handle("acceptBooking", ({ params }) => ofCaller(({ host }) => data(acceptBooking(host.id, params.id))))
     .handleRaw("declineBooking", ({ params }) =>
       ofCaller(({ host }) => withBody((body) => data(declineBooking(host.id, params.id, body))))

@@ -7,6 +7,7 @@ import {
   answerCalendarChange,
   bookForHost,
   bookSeriesForHost,
+  bookVisitForHost,
   cancelBooking,
   changeMailText,
   chargeBooking,
@@ -137,6 +138,7 @@ import {
   upsertHost,
   viewCancellation,
   viewHostWebhook,
+  visitTimesOfHost,
   withAlternatives,
   withdrawTextConsent
 } from "@slotkit/engine"
@@ -297,6 +299,10 @@ const HostBookingsHandlers = HttpApiBuilder.group(ManageApi, "Bookings", (handle
     .handleRaw("bookSeries", ({ params }) =>
       withBody((body) => createdSeries(bookingsOf(params.host), bookSeriesForHost(params.host, body)))
     )
+    .handleRaw("bookVisit", ({ params }) =>
+      withBody((body) => createdSeries(bookingsOf(params.host), bookVisitForHost(params.host, body)))
+    )
+    .handleRaw("listVisitTimes", ({ params }) => withBody((body) => data(visitTimesOfHost(params.host, body))))
     .handleRaw("previewSeries", ({ params }) => withBody((body) => data(previewSeries(params.host, body, true))))
     .handleRaw("extendSeries", ({ params: { host, series } }) =>
       withBody((body) => createdSeries(bookingsOf(host), extendSeriesForHost(host, series, body)))

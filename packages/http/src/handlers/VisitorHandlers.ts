@@ -1,5 +1,6 @@
 import {
   acceptOffer,
+  bookVisitOfLink,
   cancelVisitorBooking,
   confirmVisitorBooking,
   declineOffer,
@@ -26,6 +27,7 @@ import {
   visitServiceHosts,
   visitServiceSlots,
   visitServiceWaitlist,
+  visitTimesOfLink,
   visitWaitlist,
   withAlternatives,
   withdrawVisitorTexts
@@ -85,6 +87,18 @@ const VisitorHostsHandlers = HttpApiBuilder.group(VisitorApi, "Hosts", (handlers
       inVisitorsLanguage(
         { username },
         withBody((body) => data(visitSeriesPreview(username, slug, body)))
+      )
+    )
+    .handleRaw("bookHostVisit", ({ params: { username } }) =>
+      inVisitorsLanguage(
+        { username },
+        withBody((body) => data(bookVisitOfLink(username, body)))
+      )
+    )
+    .handleRaw("listHostVisitTimes", ({ params: { username } }) =>
+      inVisitorsLanguage(
+        { username },
+        withBody((body) => data(visitTimesOfLink(username, body)))
       )
     )
 )

@@ -4,7 +4,14 @@ import * as Exit from "effect/Exit"
 import type { HttpServerResponse } from "effect/http/HttpServerResponse"
 import * as Option from "effect/Option"
 import * as Schema from "effect/Schema"
-import { ConflictError, InvalidError, NotFoundError, SeriesRefusedError, StartRefusedError } from "../wire/Errors.ts"
+import {
+  ConflictError,
+  InvalidError,
+  NotFoundError,
+  SeriesRefusedError,
+  StartRefusedError,
+  VisitRefusedError
+} from "../wire/Errors.ts"
 
 /**
  * Returns the response to store for a keyed request, or nothing if the request should be retried.
@@ -32,7 +39,7 @@ const refusals = {
   NotFound: { status: 404, encode: Schema.encodeUnknownSync(NotFoundError) },
   Conflict: {
     status: 409,
-    encode: Schema.encodeUnknownSync(Schema.Union([ConflictError, SeriesRefusedError, StartRefusedError]))
+    encode: Schema.encodeUnknownSync(Schema.Union([ConflictError, SeriesRefusedError, VisitRefusedError, StartRefusedError]))
   },
   Invalid: { status: 422, encode: Schema.encodeUnknownSync(InvalidError) }
 } as const satisfies Partial<Record<Failure["_tag"], unknown>>

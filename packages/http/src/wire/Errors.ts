@@ -204,6 +204,12 @@ const seriesRefusedFields = {
   refused: Schema.Array(RefusedMeeting).annotate({ description: "The meetings that cannot be booked." })
 }
 
+const visitRefusedFields = {
+  ...seriesRefusedFields,
+  code: codeField("visit_refused"),
+  refused: Schema.Array(RefusedMeeting).annotate({ description: "The first part that cannot be booked." })
+}
+
 /** The schema of a 409 to a series. */
 export interface SeriesRefusedError extends ErrorSchema<Conflict, typeof seriesRefusedFields> {}
 
@@ -217,8 +223,25 @@ export const SeriesRefusedError: SeriesRefusedError = plain<Conflict>()(
     encode: ({ message, refused }) => ({ message, code: "series_refused" as const, refused }),
     decode: ({ message, code, refused }) => Conflict.of({ code, text: message, refused })
   },
-  ({ refused }) => refused.length > 0,
+  ({ refused, reason }) => refused.length > 0 && reason === "series_refused",
   "SeriesRefused"
+)
+
+/** The schema of a 409 to a visit. */
+export interface VisitRefusedError extends ErrorSchema<Conflict, typeof visitRefusedFields> {}
+
+/** 409 to a visit of which a part cannot be booked. Decision 0160. */
+export const VisitRefusedError: VisitRefusedError = plain<Conflict>()(
+  "Conflict",
+  {
+    status: 409,
+    description: "A part of the visit cannot be booked. refused has the first one, and nothing was booked.",
+    fields: visitRefusedFields,
+    encode: ({ message, refused }) => ({ message, code: "visit_refused" as const, refused }),
+    decode: ({ message, code, refused }) => Conflict.of({ code, text: message, refused })
+  },
+  ({ refused, reason }) => refused.length > 0 && reason === "visit_refused",
+  "VisitRefused"
 )
 
 const startRefusedFields = {

@@ -1,4 +1,4 @@
-import type { Booking, Host } from "@slotkit/core"
+import type { Booking, Host, SeriesInterval, SeriesPlace } from "@slotkit/core"
 import {
   type BookingContent,
   bookingResource,
@@ -56,13 +56,13 @@ const extend = Effect.fnUntraced(function* <A>(
   const host = yield* requireHost(hostId)
   const { last: seen } = yield* placesOf(host, id)
   const body = yield* orInvalid(requested)
-  const starts = startsAfter(seen.series!, body.count, maxDaysOfSeries)
+  const starts = startsAfter(seen.series, body.count, maxDaysOfSeries)
   const book = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const [{ host, schedule }] = yield* lockHostCalendarAnd(hostId, Effect.void)
       const { last, toCome } = yield* placesOf(host, id)
       // Calendars were only read for the starts that were seen before.
-      if (last.series!.count !== seen.series!.count || last.series!.ruleStart !== seen.series!.ruleStart) {
+      if (last.series.count !== seen.series.count || last.series.ruleStart !== seen.series.ruleStart) {
         return yield* Conflict.of({ code: "changed" })
       }
       if (host.username === null) return yield* refuseStart({ code: "not_bookable", because: "no_username" })
@@ -72,8 +72,8 @@ const extend = Effect.fnUntraced(function* <A>(
       const { staffing } = offered.settings
       const keeps = host.kind === "team" && series.hosts === "same" && staffing !== null
       const bookable = keeps ? { ...offered, request: { ...offered.request, ...onlyHostsOf(staffing, last.hosts) } } : offered
-      const count = last.series!.count + body.count
-      const added = { id, places: last.series!.count }
+      const count = last.series.count + body.count
+      const added = { id, places: last.series.count }
       const judged = yield* judgeSeries(host, schedule, {
         bookable,
         content,
@@ -96,13 +96,18 @@ const extend = Effect.fnUntraced(function* <A>(
 
 type Body = typeof ExtendSeriesInput.Type
 
+/** A booking of a series. The parts of a visit follow no rule. */
+type SeriesBooking = Booking & { readonly series: SeriesPlace & { readonly every: SeriesInterval } }
+
+const isOfSeries = (booking: Booking): booking is SeriesBooking => booking.series !== null && booking.series.every !== null
+
 /** Returns the booking with the last place of a series, and the upcoming ones. */
 const placesOf = Effect.fnUntraced(function* (host: Host, id: string) {
   const bookings = yield* BookingStore
   const now = yield* Clock.currentTimeMillis
   const { rows } = yield* bookings.page(host.id, { series: id, order: "desc" }, { page: 1, perPage: 100 })
   const [last] = rows.toSorted((one, other) => other.series!.index - one.series!.index)
-  if (last === undefined) return yield* new NotFound({ what: "series" })
+  if (last === undefined || !isOfSeries(last)) return yield* new NotFound({ what: "series" })
   const toCome = rows.filter(({ state, scheduledAt }) => holdsTime(state) && scheduledAt !== null && scheduledAt > now)
   return { last, toCome }
 })
@@ -111,7 +116,7 @@ const placesOf = Effect.fnUntraced(function* (host: Host, id: string) {
 const extension = (
   host: Host,
   bookable: CurrentBookable,
-  { durationMinutes, series }: Booking,
+  { durationMinutes, series }: SeriesBooking,
   toCome: number,
   { starts, count, ...body }: Body & Pick<RequestedSeries, "starts">
 ): Effect.Effect<RequestedSeries, Invalid> => {
@@ -131,8 +136,8 @@ const extension = (
     ...hostsFaults(body, host.kind === "team")
   ]
   if (faults.length > 0) return Effect.fail(Invalid.of(faults))
-  const { on_conflict: onConflict = "refuse", nearest = [], hosts = series!.hosts ?? "same" } = body
-  const { every, timeZone } = series!
+  const { on_conflict: onConflict = "refuse", nearest = [], hosts = series.hosts ?? "same" } = body
+  const { every, timeZone } = series
   return Effect.succeed({ starts, monthsWithout: [], every, timeZone, onConflict, nearest, hosts, setting })
 }
 

@@ -2,6 +2,7 @@ import { type Booking, decideBooking, formatInstant, type Host, type Instant, ty
 import {
   type ChangedBookingResource,
   HostRescheduleInput,
+  isOfVisit,
   localDateOf,
   ManagedRescheduleInput,
   movedStart,
@@ -115,6 +116,10 @@ const plannedMoves = Effect.fnUntraced(function* (host: Host, booking: Booking, 
   for (const field of ["host", "members", "attributes"] as const) {
     if (body[field] === undefined) continue
     return yield* Invalid.of([wrongField(field, `The ${field} field cannot be used with a scope.`, "unaccepted")])
+  }
+  if (isOfVisit(booking) && scope !== "one") {
+    const message = "The scope field must be one for a part of a visit. Move each part by itself."
+    return yield* Invalid.of([wrongField("scope", message, "unaccepted")])
   }
   const meetings = yield* meetingsInScope(host, booking, scope, as)
   const ruling = decideBooking({ on: "reschedule", start: to }, booking)

@@ -67,6 +67,8 @@ export interface StaffingContext {
   readonly rule?: RescheduleRule | undefined
   /** True if a meeting that moves need not stay with the host whom its visitor chose. */
   readonly forgetsChoice?: boolean
+  /** The only members who may serve in the first role, because they hold the other parts of a visit. */
+  readonly leads?: ReadonlySet<number> | undefined
 }
 
 /**
@@ -87,7 +89,8 @@ export const staffedTime = Effect.fnUntraced(function* (
     reader,
     former,
     rule = time.settings.staffing?.reschedule ?? "prefer",
-    forgetsChoice = false
+    forgetsChoice = false,
+    leads
   }: StaffingContext
 ) {
   const teams = yield* TeamStore
@@ -148,7 +151,7 @@ export const staffedTime = Effect.fnUntraced(function* (
     staffing,
     serviceId,
     roles: query.roles,
-    free: verdict.free,
+    free: leads === undefined ? verdict.free : onlyLeads(verdict.free, query.roles, leads),
     ranks: ranksOf(ofMembers),
     ledgers: yield* teams.ledgers(
       team.id,
@@ -183,6 +186,16 @@ export const staffedTime = Effect.fnUntraced(function* (
   const { staff, overridden } = planStaff(chosen.success, overrides, members, now)
   return { time: timeOf(team.id, time), overridden, staff } satisfies OfferedTime as OfferedTime
 })
+
+/** Leaves the members of the first role out who may not lead. */
+const onlyLeads = (
+  free: ReadonlyMap<string, ReadonlySet<number>>,
+  [first]: ReadonlyArray<StaffedRole>,
+  leads: ReadonlySet<number>
+): ReadonlyMap<string, ReadonlySet<number>> =>
+  new Map(
+    [...free].map(([key, hosts]) => [key, key === first?.key ? new Set([...hosts].filter((host) => leads.has(host))) : hosts])
+  )
 
 /** Returns the request of a meeting. One that moves keeps the host whom its visitor chose, or all hosts, as the rule says. */
 export const requestFor = (

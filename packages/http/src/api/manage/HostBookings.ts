@@ -19,12 +19,16 @@ import {
   ManagedChangedBookingResource,
   ManagedRescheduleInput,
   ManagedSeriesResource,
+  ManagedVisitResource,
   PrivateNoteInput,
   PrivateNoteResource,
   paginated,
   ReassignInput,
   SeriesInput,
-  SeriesPreviewResource
+  SeriesPreviewResource,
+  VisitInput,
+  VisitTimesInput,
+  VisitTimesResource
 } from "@slotkit/core/internal"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
 import * as HttpApiGroup from "effect/http-api/HttpApiGroup"
@@ -37,7 +41,8 @@ import {
   NotFoundError,
   SeriesRefusedError,
   StartRefusedError,
-  UnavailableError
+  UnavailableError,
+  VisitRefusedError
 } from "../../wire/Errors.ts"
 import { byIdOfHost, bySeries, created, dataOf, ofHost, wire } from "../../wire/Wire.ts"
 
@@ -55,6 +60,19 @@ const PaymentOutcome = Schema.Struct({
 }).annotate({
   identifier: "PaymentOutcome"
 })
+
+/** The documentation of the endpoints for visits. */
+export const visitTexts = {
+  book: "Book a visit of several services",
+  bookDescription:
+    "Books two to five services one after another for one person, each as a booking of its own, in one transaction. The first " +
+    "part begins at `start`, and each other part at its earliest free start. If a part cannot be booked, none is, and the 409 " +
+    "has the code `visit_refused`.",
+  times: "List the free times of a visit",
+  timesDescription:
+    "Lists when all parts of a visit are free one after another, by the date of the first part: at most 42 days. Limits that " +
+    "the parts only reach together are applied when the visit is booked."
+}
 
 /** The documentation of the endpoints for series. */
 export const seriesTexts = {
@@ -157,6 +175,26 @@ export const HostBookings = HttpApiGroup.make("Bookings", { topLevel: true })
     })
       .annotate(OpenApi.Summary, seriesTexts.extend)
       .annotate(OpenApi.Description, seriesTexts.extendDescription)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("bookVisit", "/hosts/:host/bookings/visits", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: VisitInput,
+      success: created(ManagedVisitResource),
+      error: [NotFoundError, InvalidError, ConflictError, VisitRefusedError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, visitTexts.book)
+      .annotate(OpenApi.Description, visitTexts.bookDescription)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("listVisitTimes", "/hosts/:host/bookings/visits/times", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: VisitTimesInput,
+      success: dataOf(VisitTimesResource),
+      error: [NotFoundError, InvalidError, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, visitTexts.times)
+      .annotate(OpenApi.Description, visitTexts.timesDescription)
       .middleware(Idempotency),
     HttpApiEndpoint.get("listBookings", "/hosts/:host/bookings", {
       disableCodecs: true,

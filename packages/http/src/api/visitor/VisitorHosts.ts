@@ -7,7 +7,11 @@ import {
   VisitorAvailability,
   VisitorSeriesInput,
   VisitorSeriesResource,
-  VisitorServiceResource
+  VisitorServiceResource,
+  VisitorVisitInput,
+  VisitorVisitResource,
+  VisitorVisitTimesInput,
+  VisitTimesResource
 } from "@slotkit/core/internal"
 import { VisitorHostsQuery, VisitorSlotsQuery } from "@slotkit/engine"
 import * as HttpApiEndpoint from "effect/http-api/HttpApiEndpoint"
@@ -23,7 +27,8 @@ import {
   NotFoundError,
   SeriesRefusedError,
   StartRefusedError,
-  UnavailableError
+  UnavailableError,
+  VisitRefusedError
 } from "../../wire/Errors.ts"
 import { dataOf, HoldsSecret, wire } from "../../wire/Wire.ts"
 
@@ -103,5 +108,25 @@ export const VisitorHosts = HttpApiGroup.make("Hosts", { topLevel: true })
     })
       .annotate(OpenApi.Summary, "Preview which meetings of a series can be booked")
       .annotate(OpenApi.Description, "Takes the same body, and writes nothing.")
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("bookHostVisit", "/hosts/:username/visits", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: VisitorVisitInput,
+      success: dataOf(VisitorVisitResource).pipe(HttpApiSchema.status(201)),
+      error: [NotFoundError, InvalidError, ConflictError, VisitRefusedError, TooManyVisits, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "Book several services one after another, all or none")
+      .annotate(OpenApi.Description, "To the limits for visitors, a visit is one booking.")
+      .annotate(HoldsSecret, true)
+      .middleware(Idempotency),
+    HttpApiEndpoint.post("listHostVisitTimes", "/hosts/:username/visits/times", {
+      disableCodecs: true,
+      params: ofHost,
+      payload: VisitorVisitTimesInput,
+      success: dataOf(VisitTimesResource),
+      error: [NotFoundError, InvalidError, TooManyVisits, UnavailableError]
+    })
+      .annotate(OpenApi.Summary, "List when several services are free one after another")
       .middleware(Idempotency)
   )
