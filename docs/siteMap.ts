@@ -33,6 +33,7 @@ export const siteMap: ReadonlyArray<SiteSection> = [
       "concepts/video-rooms",
       "concepts/bookings",
       "concepts/series",
+      "concepts/visits",
       "concepts/waiting-lists",
       "concepts/payments",
       "concepts/invites",

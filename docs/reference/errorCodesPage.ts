@@ -48,6 +48,7 @@ const meanings: Readonly<Record<ErrorCode, readonly [status: string, when: strin
   no_reschedules_left: ["409", "the booker has rescheduled the booking as often as the service allows"],
   booker_limit: ["409", "the email address has reached its number of bookings of the service in a day, a week or a month"],
   series_refused: ["409", "meetings of the series cannot be booked or moved; `refused` lists them with their reasons"],
+  visit_refused: ["409", "a part of a visit cannot be booked; `refused` has the first one with its reason"],
   series_over: ["409", "the meeting of a series has begun, or no meeting of the series is left to change"],
   same_time: ["409", "the booking is already at that time"],
   start_passed: ["409", "the start time has passed, so the request was declined"],

@@ -61,6 +61,7 @@ describe.skipIf(generators === undefined)("A Python client that OpenAPI Generato
     expect(answers.get("getCancellation").data).toMatchObject({ refund: 0, fee: 0 })
     expect(answers.get("previewSeries").data.occurrences.map(({ offered }: Wire) => offered)).toEqual([true, true])
     expect(answers.get("bookSeries").data.bookings.map(({ series }: Wire) => series.index)).toEqual([1, 2])
+    expect(answers.get("bookVisit").data.bookings.map(({ visit }: Wire) => visit.index)).toEqual([1, 2])
     expect(answers.get("offerToEntry").data).toMatchObject({ status: "offered", booker: { name: "Alan" } })
     expect(answers.get("patchDiscountCode").data).toMatchObject({ code: "SPRING", percent: 20, max_uses: 3 })
     expect(answers.get("listMembers").data).toMatchObject([{ username: "ada" }, { username: "ben" }])

@@ -194,6 +194,23 @@ describe("The Slotkit node", () => {
     expect(cancelled.meetings.map(({ index }: Wire) => index)).toEqual([2, 3, 5])
   })
 
+  it("MUST find when several services are free one after another, and book them", async () => {
+    const durations = (minutes: number) => ({ duration: [{ minutes, price: 0 }] })
+    const [cut] = await run("service", "create", { title: "Cut", durations: durations(30) })
+    const [colour] = await run("service", "create", { title: "Colour", durations: durations(60) })
+    const of = { services: `${cut.slug}, ${colour.slug}`, longestWait: 0 }
+    const [time] = await run("booking", "getVisitTimes", { ...of, query: {} })
+    expect(time.parts.map(({ service }: Wire) => service)).toEqual([cut.slug, colour.slug])
+    const booker = { bookerName: "Grace", bookerEmail: "grace@example.com" }
+    const [visit] = await run("booking", "createVisit", { ...of, ...booker, start: time.start })
+    expect(visit.bookings.map(({ visit: { index }, scheduled_at }: Wire) => [index, scheduled_at])).toEqual(
+      time.parts.map(({ start }: Wire, place: number) => [place + 1, start])
+    )
+    await expect(run("booking", "createVisit", { ...of, ...booker, start: time.start })).rejects.toThrow("Part 1 of the 2 parts")
+    await run("booking", "cancel", { id: visit.bookings[0].id, body: { scope: "all" } })
+    for (const { id } of [cut, colour]) await run("service", "delete", { id })
+  })
+
   it("71: MUST name the members of a team for an invite, and keep or exchange the hosts of a booking", async () => {
     const { apiKey, members } = await server.team()
     const credentials = { ...server.credentials, apiKey }

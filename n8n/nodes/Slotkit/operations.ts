@@ -129,6 +129,27 @@ const newSeriesOf = (node: IExecuteFunctions, item: number): IDataObject => ({
   on_conflict: node.getNodeParameter("skips", item) === true ? "skip" : "refuse"
 })
 
+/** The parts of a visit, from the slugs of its services in order. */
+const visitOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  parts: (node.getNodeParameter("services", item) as string).split(",").map((slug) => ({ service: slug.trim() })),
+  max_gap_minutes: node.getNodeParameter("longestWait", item) as number
+})
+
+const newVisitOf = (node: IExecuteFunctions, item: number): IDataObject => ({
+  ...visitOf(node, item),
+  start: node.getNodeParameter("start", item) as string,
+  booker: {
+    name: node.getNodeParameter("bookerName", item) as string,
+    email: node.getNodeParameter("bookerEmail", item) as string
+  }
+})
+
+const getVisitTimes: Operation = async (node, item) => {
+  const body = { ...visitOf(node, item), ...filtersOf(node, item) }
+  const { data } = await requestOf(node, { method: "POST", path: "/bookings/visits/times", body })
+  return Object.values((data as IDataObject).data as Record<string, IDataObject[]>).flat()
+}
+
 const extendSeries: Operation = async (node, item) => {
   const path = `/bookings/series/${encodeURIComponent(node.getNodeParameter("series", item) as string)}/extend`
   const skips = node.getNodeParameter("skips", item) === true
@@ -234,6 +255,8 @@ export const operations: Record<string, Record<string, Operation>> = {
     createSeries: create("/bookings/series", newSeriesOf),
     previewSeries: create("/bookings/series/preview", newSeriesOf),
     extendSeries: extendSeries,
+    createVisit: create("/bookings/visits", newVisitOf),
+    getVisitTimes,
     accept: answer("accept"),
     decline: answer("decline"),
     cancel: answer("cancel"),

@@ -25,6 +25,7 @@ import type {
   NewInvite,
   NewSeries,
   NewService,
+  NewVisit,
   NewWaitlistOffer,
   NewWebhook,
   Reason,
@@ -32,6 +33,7 @@ import type {
   SeriesExtension,
   Service,
   ServicePatch,
+  VisitToFind,
   Webhook,
   WebhookPatch
 } from "./generated/Resources.ts"
@@ -93,6 +95,13 @@ export const createClient = (options: ClientOptions) => {
       bookSeries: (series: NewSeries, call?: CreateOptions) => send("bookSeries", { body: series }, call),
       /** Returns which meetings of a series can be booked, and which start is near. Scope `bookings.write`. */
       previewSeries: (series: NewSeries, call?: CreateOptions) => send("previewSeries", { body: series }, call),
+      /**
+       * Books a visit: two to five services one after another, all or none. Rejects with the code `visit_refused` if a part
+       * cannot be booked. Scope `bookings.write`.
+       */
+      bookVisit: (visit: NewVisit, call?: CreateOptions) => send("bookVisit", { body: visit }, call),
+      /** Lists when all parts of a visit are free one after another. Scope `bookings.write`. */
+      visitTimes: (visit: VisitToFind, call?: CreateOptions) => send("listVisitTimes", { body: visit }, call),
       /** Adds meetings after the last one of a series, by its rule. Scope `bookings.write`. */
       extendSeries: (series: string, extension: SeriesExtension, call?: CreateOptions) =>
         send("extendSeries", { path: { series }, body: extension }, call),

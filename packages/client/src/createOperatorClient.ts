@@ -81,6 +81,7 @@ import type {
   NewService,
   NewTeam,
   NewTeamSelection,
+  NewVisit,
   NewWaitlistOffer,
   NewWebhook,
   PaymentOutcome,
@@ -94,6 +95,7 @@ import type {
   ServiceOrder,
   ServicePatch,
   ServiceSettingsPatch,
+  VisitToFind,
   Webhook,
   WebhookPatch
 } from "./generated/Resources.ts"
@@ -286,6 +288,12 @@ export const createOperatorClient = (options: ClientOptions) => {
       /** Returns which meetings of a series can be booked, why the others cannot, and which start is near. */
       previewSeries: (host: number, series: NewSeries, call?: CreateOptions) =>
         send("previewSeries", { path: { host }, body: series }, call),
+      /** Books a visit: two to five services one after another, all or none. Rejects with the code `visit_refused` otherwise. */
+      bookVisit: (host: number, visit: NewVisit, call?: CreateOptions) =>
+        send("bookVisit", { path: { host }, body: visit }, call),
+      /** Lists when all parts of a visit are free one after another. */
+      visitTimes: (host: number, visit: VisitToFind, call?: CreateOptions) =>
+        send("listVisitTimes", { path: { host }, body: visit }, call),
       /** Adds meetings after the last one of a series, by its rule. */
       extendSeries: (host: number, series: string, extension: SeriesExtension, call?: CreateOptions) =>
         send("extendSeries", { path: { host, series }, body: extension }, call),

@@ -3,9 +3,11 @@ import type {
   NewBooking,
   NewCancellation,
   NewVisitorSeries,
+  NewVisitorVisit,
   NewWaitlistEntry,
   QuoteRequest,
-  Reschedule
+  Reschedule,
+  VisitorVisitToFind
 } from "./generated/Resources.ts"
 import { visitorEndpoints } from "./generated/VisitorEndpoints.ts"
 import type {
@@ -67,6 +69,14 @@ export const createVisitorClient = (options: VisitorClientOptions) => {
       /** Joins the waiting list of a service. Rejects with the code `conflict` if it has none, or if it is full. */
       wait: (username: string, slug: string, entry: NewWaitlistEntry, call?: CreateOptions) =>
         send("joinWaitlist", { path: { username, slug }, body: entry }, call)
+    },
+    visits: {
+      /** Lists when several services are free one after another, by local date of `timezone`. */
+      times: (username: string, visit: VisitorVisitToFind, call?: CreateOptions) =>
+        send("listHostVisitTimes", { path: { username }, body: visit }, call),
+      /** Books several services one after another. Rejects with the code `visit_refused` if a part cannot be booked. */
+      book: (username: string, visit: NewVisitorVisit, call?: CreateOptions) =>
+        send("bookHostVisit", { path: { username }, body: visit }, call)
     },
     invites: {
       /** Returns an invite by the token in its URL. */

@@ -56,6 +56,7 @@ const expectedFeeField: INodeProperties = {
 }
 
 const series = ["createSeries", "previewSeries"]
+const visits = ["createVisit", "getVisitTimes"]
 const handovers = ["getCandidates", "reassign"]
 
 export const bookingProperties: INodeProperties[] = [
@@ -81,6 +82,12 @@ export const bookingProperties: INodeProperties[] = [
         action: "Create a series of bookings",
         description: "Book a meeting that repeats every week or month"
       },
+      {
+        name: "Create Visit",
+        value: "createVisit",
+        action: "Create a visit of several services",
+        description: "Book two to five services one after another for a person"
+      },
       { name: "Decline", value: "decline", action: "Decline a booking", description: "Decline a booking request" },
       {
         name: "Extend Series",
@@ -102,6 +109,12 @@ export const bookingProperties: INodeProperties[] = [
         description: "Get the members of a team who could take over a booking, one item for each role"
       },
       { name: "Get Many", value: "getAll", action: "Get many bookings", description: "Get many bookings by start time" },
+      {
+        name: "Get Visit Times",
+        value: "getVisitTimes",
+        action: "Get the free times of a visit",
+        description: "Get the times at which several services are free one after another"
+      },
       {
         name: "Preview Series",
         value: "previewSeries",
@@ -141,7 +154,7 @@ export const bookingProperties: INodeProperties[] = [
     default: "",
     placeholder: "2027-01-31T09:00:00Z",
     description: "A free start, with its offset",
-    displayOptions: shownFor("booking", "create", "reschedule", ...series)
+    displayOptions: shownFor("booking", "create", "createVisit", "reschedule", ...series)
   },
   {
     displayName: "Booker's Name",
@@ -149,7 +162,7 @@ export const bookingProperties: INodeProperties[] = [
     type: "string",
     required: true,
     default: "",
-    displayOptions: shownFor("booking", "create", ...series)
+    displayOptions: shownFor("booking", "create", "createVisit", ...series)
   },
   {
     displayName: "Booker's Email",
@@ -158,7 +171,45 @@ export const bookingProperties: INodeProperties[] = [
     required: true,
     default: "",
     placeholder: "name@email.com",
-    displayOptions: shownFor("booking", "create", ...series)
+    displayOptions: shownFor("booking", "create", "createVisit", ...series)
+  },
+  {
+    displayName: "Services",
+    name: "services",
+    type: "string",
+    required: true,
+    default: "",
+    placeholder: "cut, colour",
+    description: "The slugs of two to five services in order, separated by commas",
+    displayOptions: shownFor("booking", ...visits)
+  },
+  {
+    displayName: "Longest Wait in Minutes",
+    name: "longestWait",
+    type: "number",
+    typeOptions: { minValue: 0, maxValue: 240 },
+    default: 30,
+    description: "The longest wait between two services, besides their buffers",
+    displayOptions: shownFor("booking", ...visits)
+  },
+  {
+    displayName: "Filters",
+    name: "query",
+    type: "collection",
+    placeholder: "Add Filter",
+    default: {},
+    displayOptions: shownFor("booking", "getVisitTimes"),
+    options: [
+      {
+        displayName: "From",
+        name: "from",
+        type: "string",
+        default: "",
+        placeholder: "2027-01-31",
+        description: "The first date"
+      },
+      { displayName: "To", name: "to", type: "string", default: "", placeholder: "2027-02-28", description: "The last date" }
+    ]
   },
   {
     displayName: "Repeats Every",

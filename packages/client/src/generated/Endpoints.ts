@@ -21,6 +21,8 @@ export const endpoints = {
   bookSeries: ["POST", "/bookings/series", "data"],
   previewSeries: ["POST", "/bookings/series/preview", "data"],
   extendSeries: ["POST", "/bookings/series/{series}/extend", "data"],
+  bookVisit: ["POST", "/bookings/visits", "data"],
+  listVisitTimes: ["POST", "/bookings/visits/times", "data"],
   acceptBooking: ["POST", "/bookings/{id}/accept", "data"],
   declineBooking: ["POST", "/bookings/{id}/decline", "data"],
   getCancellation: ["GET", "/bookings/{id}/cancellation", "data"],

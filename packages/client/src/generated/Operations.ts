@@ -37,6 +37,10 @@ export interface Operations {
   readonly previewSeries: { readonly answer: Resources.SeriesPreview }
   /** Add meetings to a series. Scope: `bookings.write`. */
   readonly extendSeries: { readonly answer: Resources.Series }
+  /** Book a visit of several services. Scope: `bookings.write`. */
+  readonly bookVisit: { readonly answer: Resources.Visit }
+  /** List the free times of a visit. Scope: `bookings.write`. */
+  readonly listVisitTimes: { readonly answer: Resources.VisitTimes }
   /** Accept a booking request. Scope: `bookings.write`. */
   readonly acceptBooking: { readonly answer: Resources.Booking }
   /** Decline a booking request. Scope: `bookings.write`. */
@@ -133,7 +137,8 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
-  /** Only the bookings of this series, by its id. At most 100 characters. */ readonly series?: string | undefined
+  /** Only the bookings of this series or visit, by its id. At most 100 characters. */
+  readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */ readonly order?: "asc" | "desc" | undefined
 }
 /** The query parameters of `getCancellation`. */

@@ -78,6 +78,8 @@ export const operatorEndpoints = {
   bookSeries: ["POST", "/hosts/{host}/bookings/series", "data"],
   previewSeries: ["POST", "/hosts/{host}/bookings/series/preview", "data"],
   extendSeries: ["POST", "/hosts/{host}/bookings/series/{series}/extend", "data"],
+  bookVisit: ["POST", "/hosts/{host}/bookings/visits", "data"],
+  listVisitTimes: ["POST", "/hosts/{host}/bookings/visits/times", "data"],
   getBooking: ["GET", "/hosts/{host}/bookings/{id}", "data"],
   getBookingRoom: ["GET", "/hosts/{host}/bookings/{id}/room", "data"],
   acceptBooking: ["POST", "/hosts/{host}/bookings/{id}/accept", "data"],

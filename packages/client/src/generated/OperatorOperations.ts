@@ -218,6 +218,17 @@ export interface OperatorOperations {
    * in one transaction. The 409 and `on_conflict` are those of a new series.
    */
   readonly extendSeries: { readonly answer: Resources.ManagedSeries }
+  /**
+   * Book a visit of several services. Books two to five services one after another for one person, each as a booking of
+   * its own, in one transaction. The first part begins at `start`, and each other part at its earliest free start. If a
+   * part cannot be booked, none is, and the 409 has the code `visit_refused`.
+   */
+  readonly bookVisit: { readonly answer: Resources.ManagedVisit }
+  /**
+   * List the free times of a visit. Lists when all parts of a visit are free one after another, by the date of the first
+   * part: at most 42 days. Limits that the parts only reach together are applied when the visit is booked.
+   */
+  readonly listVisitTimes: { readonly answer: Resources.VisitTimes }
   /** Retrieve a booking. */
   readonly getBooking: { readonly answer: Resources.ManagedBooking }
   /**
@@ -556,7 +567,8 @@ export interface ListBookingsQuery extends ListPageQuery {
    * most 200 characters.
    */
   readonly search?: string | undefined
-  /** Only the bookings of this series, by its id. At most 100 characters. */ readonly series?: string | undefined
+  /** Only the bookings of this series or visit, by its id. At most 100 characters. */
+  readonly series?: string | undefined
   /** `asc` for the earliest first, `desc` for the latest first. */ readonly order?: "asc" | "desc" | undefined
 }
 /** The query parameters of `getCancellation`. */

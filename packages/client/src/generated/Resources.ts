@@ -278,6 +278,7 @@ export interface Booking {
   /** The number of people whom the rooms have to be large enough for. Only on a team's bookings for more than one. */
   readonly people?: number
   /** The series that the booking belongs to. Only on bookings of a series. */ readonly series?: SeriesPlace
+  /** The visit that the booking is a part of. Only on bookings of a visit. */ readonly visit?: VisitPlace
   /** The policy that the booking was made under. Only on bookings that have one. */
   readonly cancellation_policy?: CancellationPolicy
   /** The discount that the booking was made with. Only on bookings that have one. */ readonly discount?: BookedDiscount
@@ -1159,6 +1160,11 @@ export interface ManagedSeries {
   readonly skipped: ReadonlyArray<RefusedMeeting>
   /** The bookings in order. */ readonly bookings: ReadonlyArray<ManagedBooking>
 }
+/** A new visit, for its host. */
+export interface ManagedVisit {
+  /** The id of the visit. `GET /bookings?series=` lists its bookings. */ readonly id: string
+  /** The bookings of the parts in order. */ readonly bookings: ReadonlyArray<ManagedBooking>
+}
 /** A meeting of a bulk reassignment. */
 export interface MeetingReassignment {
   /** The id of the booking. */ readonly booking: number
@@ -1212,22 +1218,13 @@ export interface NewApp extends NewHostApp {
   readonly requests_per_minute?: number | undefined
 }
 /** A booking that a visitor makes. */
-export interface NewBooking extends Omit<NewWaitlistEntry, "seats" | "wishes"> {
-  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */ readonly start: string
-  /** The other people who take part. Each takes one seat. At most 49 entries. */
-  readonly attendees?:
-    | ReadonlyArray<{
-        /** The name of the person. 1 to 100 characters. */ readonly name?: string | null | undefined
-        /** The address that confirmations and changes are sent to. At most 254 characters. */
-        readonly email?: string | null | undefined
-      }>
-    | undefined
-  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
-  readonly guests?:
-    | ReadonlyArray<{
-        /** The email address. At most 254 characters. */ readonly email: string
-      }>
-    | undefined
+export interface NewBooking extends Omit<NewVisitorVisit, "parts" | "hosts" | "max_gap_minutes"> {
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | null | undefined
+  /** The answers to the service's questions, by key. Null and blank text count as unanswered. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
   /** A discount code of the host, in any case. 1 to 40 characters. */ readonly code?: string | null | undefined
   /** The host whom the visitor chooses, by id or username. Only for a team's service whose visitors choose one. */
   readonly host?: number | string | null | undefined
@@ -1480,6 +1477,47 @@ export interface NewTeamSelection {
   readonly returning?: "off" | "prefer" | undefined
   /** The seconds until the selection expires. 60 to 86400. */ readonly expires_in: number
 }
+/** A request for several services one after another. */
+export interface NewVisit {
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<NewVisitPart>
+  /** The start, one of the available slots: an ISO 8601 date-time with an offset. */ readonly start: string
+  /** The person who books. */ readonly booker: HostBooker
+  /**
+   * The language tag of emails to the booker, such as `de` or `de-AT`. Without it, or for a language without texts, the
+   * service's or the host's language is used. At most 35 characters.
+   */
+  readonly language?: string | null | undefined
+  /** The other people who take part. Each takes one seat. At most 49 entries. */
+  readonly attendees?:
+    | ReadonlyArray<{
+        /** The name of the person. 1 to 100 characters. */ readonly name?: string | null | undefined
+        /** The address that confirmations and changes are sent to. At most 254 characters. */
+        readonly email?: string | null | undefined
+      }>
+    | undefined
+  /** The guests, at most `max_guests` of the service. They take no seats. At most 10 entries. */
+  readonly guests?:
+    | ReadonlyArray<{
+        /** The email address. At most 254 characters. */ readonly email: string
+      }>
+    | undefined
+  /** The subject of the meeting. At most 200 characters. */ readonly topic?: string | null | undefined
+  /** A message from the booker to the host. At most 2000 characters. */ readonly notes?: string | null | undefined
+  /** Your own data: up to 20 strings. Slotkit stores them and never reads them. */
+  readonly metadata?: Readonly<Record<string, string>> | undefined
+  /**
+   * Only for a team. With `same`, the default, one member holds the first role of every part. With `any`, each part gets
+   * its own members.
+   */
+  readonly hosts?: "same" | "any" | undefined
+  /** The longest wait between two parts, 0 to 240, besides the buffers of their services. Defaults to 30. 0 to 240. */
+  readonly max_gap_minutes?: number | undefined
+}
+/** A part of a visit in a request. */
+export interface NewVisitPart extends VisitPartToFind {
+  /** The answers to the service's questions, by key. */
+  readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+}
 /** A visitor's request for a series of bookings. */
 export interface NewVisitorSeries extends Omit<NewBooking, "code"> {
   /** The distance between the meetings. */ readonly every: SeriesInterval
@@ -1500,6 +1538,21 @@ export interface NewVisitorSeries extends Omit<NewBooking, "code"> {
   readonly on_conflict?: "refuse" | "skip" | "nearest" | undefined
   /** The `nearest` starts of the preview or the 409 that you accept. At most 53 entries. */
   readonly nearest?: ReadonlyArray<string> | undefined
+}
+/** A visitor's request for several services one after another. */
+export interface NewVisitorVisit extends Omit<NewVisit, "parts" | "booker" | "metadata"> {
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<NewVisitorVisitPart>
+  /** The person who books. */ readonly booker: Booker
+  /**
+   * The answer to the check of visitors, such as the token of a captcha. Required where the installation checks visitors.
+   * At most 4096 characters.
+   */
+  readonly visitor_check?: string | null | undefined
+}
+/** A part of a visit in a visitor's request. */
+export interface NewVisitorVisitPart extends Omit<NewVisitPart, "members"> {
+  /** The host whom the visitor chooses for this part, by id or username. Only if visitors of the service choose one. */
+  readonly host?: number | string | null | undefined
 }
 /** A request to wait for a time of a service. */
 export interface NewWaitlistEntry {
@@ -2207,6 +2260,64 @@ export interface TokenDescription {
     /** The reason why the scope has no effect now. Only if `available` is false. */ readonly reason?: "plan_required"
   }>
 }
+/** A new visit. */
+export interface Visit {
+  /** The id of the visit. `GET /bookings?series=` lists its bookings. */ readonly id: string
+  /** The bookings of the parts in order. */ readonly bookings: ReadonlyArray<Booking>
+}
+/** The time of a part of a visit. */
+export interface VisitPartTime {
+  /** Slug of the service. */ readonly service: string
+  /** The start. ISO 8601, in UTC. */ readonly start: string
+  /** The end. ISO 8601, in UTC. */ readonly end: string
+}
+/** A part of a visit in a request for free times. */
+export interface VisitPartToFind {
+  /** Slug of the service. */ readonly service: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | null | undefined
+  /** For a team: the only members who may hold this part, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
+}
+/** The place of a booking in its visit. */
+export interface VisitPlace {
+  /** The id of the visit. */ readonly id: string
+  /** The place of the booking in the visit, from 1. */ readonly index: number
+  /** The number of parts. */ readonly count: number
+}
+/** A free time of a visit. */
+export interface VisitTime {
+  /** The start of the first part. ISO 8601, in UTC. */ readonly start: string
+  /** The end of the last part. ISO 8601, in UTC. */ readonly end: string
+  /** The start as a local time, `HH:MM`. */ readonly label: string
+  /** The parts in order. */ readonly parts: ReadonlyArray<VisitPartTime>
+}
+/** The free times of a visit. */
+export interface VisitTimes {
+  /** The free times by local date, `YYYY-MM-DD`. Dates without any are omitted. */
+  readonly data: Readonly<Record<string, ReadonlyArray<VisitTime>>>
+  /** The days of this response. */
+  readonly meta: {
+    /** The first date, `YYYY-MM-DD`. */ readonly from: string
+    /** The last date, `YYYY-MM-DD`. */ readonly to: string
+    /** The IANA time zone of dates and labels. */ readonly timezone: string
+  }
+}
+/** A request for the free times of a visit. */
+export interface VisitToFind {
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<VisitPartToFind>
+  /**
+   * Only for a team. With `same`, the default, one member holds the first role of every part. With `any`, each part gets
+   * its own members.
+   */
+  readonly hosts?: "same" | "any" | undefined
+  /** The longest wait between two parts, 0 to 240, besides the buffers of their services. Defaults to 30. 0 to 240. */
+  readonly max_gap_minutes?: number | undefined
+  /** The first date, `YYYY-MM-DD`. Defaults to today. */ readonly from?: string | undefined
+  /** The last date, `YYYY-MM-DD`. */ readonly to?: string | undefined
+}
 /** Free slots by day in a time zone, with the first and the last day that can be booked. */
 export interface VisitorAvailability {
   /** The available slots by local date, `YYYY-MM-DD`. Dates without slots are omitted. */
@@ -2300,6 +2411,22 @@ export interface VisitorService extends Service {
     /** How messages are sent: `sms` or `whatsapp`. */ readonly channel: "sms" | "whatsapp"
   }
   /** The series of meetings that visitors can book. Only if they can. */ readonly series?: SeriesSetting
+}
+/** A new visit, for its booker. */
+export interface VisitorVisit {
+  /** The id of the visit. `GET /bookings?series=` lists its bookings. */ readonly id: string
+  /** The bookings of the parts in order. */ readonly bookings: ReadonlyArray<VisitorBooking>
+}
+/** A part of a visit in a visitor's request for free times. */
+export interface VisitorVisitPartToFind extends Omit<VisitPartToFind, "members"> {
+  /** The host whom the visitor chooses for this part, by id or username. Only if visitors of the service choose one. */
+  readonly host?: number | string | null | undefined
+}
+/** A visitor's request for the free times of a visit. */
+export interface VisitorVisitToFind extends Omit<VisitToFind, "parts"> {
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */
+  readonly parts: ReadonlyArray<VisitorVisitPartToFind>
+  /** The IANA time zone of dates and labels. Defaults to the host's. */ readonly timezone?: string | undefined
 }
 /** An entry of a waiting list, as the person who waits sees it. */
 export interface VisitorWaitlistEntry {

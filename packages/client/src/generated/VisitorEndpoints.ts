@@ -13,6 +13,8 @@ export const visitorEndpoints = {
   bookService: ["POST", "/hosts/{username}/services/{slug}/bookings", "data"],
   bookServiceSeries: ["POST", "/hosts/{username}/services/{slug}/series", "data"],
   previewServiceSeries: ["POST", "/hosts/{username}/services/{slug}/series/preview", "data"],
+  bookHostVisit: ["POST", "/hosts/{username}/visits", "data"],
+  listHostVisitTimes: ["POST", "/hosts/{username}/visits/times", "data"],
   visitInvite: ["GET", "/invites/{token}", "data"],
   visitInviteSlots: ["GET", "/invites/{token}/slots", "body"],
   bookInvite: ["POST", "/invites/{token}/bookings", "data"],

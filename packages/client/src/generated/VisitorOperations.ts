@@ -27,6 +27,10 @@ export interface VisitorOperations {
   readonly bookServiceSeries: { readonly answer: Resources.VisitorSeries }
   /** Preview which meetings of a series can be booked. Takes the same body, and writes nothing. */
   readonly previewServiceSeries: { readonly answer: Resources.SeriesPreview }
+  /** Book several services one after another, all or none. To the limits for visitors, a visit is one booking. */
+  readonly bookHostVisit: { readonly answer: Resources.VisitorVisit }
+  /** List when several services are free one after another. */
+  readonly listHostVisitTimes: { readonly answer: Resources.VisitTimes }
   /** Retrieve an invite. */
   readonly visitInvite: { readonly answer: Resources.Invite }
   /** List an open invite's available time slots by day in a time zone. */

@@ -65,7 +65,7 @@ const BookedVisitorPart = Schema.Struct({ ...VisitorPart.fields, answers }).anno
 const partsOf = <S extends Schema.Constraint>(part: S) =>
   Schema.Array(part)
     .check(entriesBetween(minVisitParts, maxVisitParts))
-    .annotateKey({ description: "The services of the visit in order, 2 to 5." })
+    .annotate({ description: "The services of the visit in order, 2 to 5." })
 
 /** The rule of a visit in a request. */
 const ruleFields = {

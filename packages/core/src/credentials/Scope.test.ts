@@ -40,6 +40,8 @@ describe("Scopes", () => {
         "POST /bookings/series",
         "POST /bookings/series/preview",
         "POST /bookings/series/{series}/extend",
+        "POST /bookings/visits",
+        "POST /bookings/visits/times",
         "POST /bookings/{id}/accept",
         "POST /bookings/{id}/decline",
         "POST /bookings/{id}/charge",

@@ -207,6 +207,10 @@ const sentences: ReadonlyArray<readonly [ConflictFact, string]> = [
     { code: "series_refused", refused: [{ index: 2, start: "2027-01-12T09:00:00Z", reason: "busy" }], count: 4, moves: true },
     "1 of the 4 meetings cannot be moved, so none was. Choose another start."
   ],
+  [
+    { code: "visit_refused", refused: [{ index: 2, start: "2027-01-12T09:00:00Z", reason: "busy" }], count: 3 },
+    "Part 2 of the 3 parts of the visit cannot be booked, so none was. Choose another start."
+  ],
   [{ code: "series_over" }, "The meeting has begun, or no meeting of the series is left to change."],
   [{ code: "slot_taken" }, "The team does not offer that start, or it was just booked. Choose another one."],
   [{ code: "slot_taken", roles: [] }, "Too few members of the team are free at that time. Choose another one."],

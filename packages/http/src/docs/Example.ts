@@ -39,7 +39,7 @@ export const exampleOf = (schema: JsonSchema, schemas: Schemas, field = ""): unk
       return Object.fromEntries(names.map((name) => [name, exampleOf(properties[name] ?? {}, schemas, name)]))
     }
     case "array":
-      return (schema.minItems ?? 0) === 0 ? [] : [exampleOf(schema.items ?? {}, schemas, field)]
+      return Array.from({ length: schema.minItems ?? 0 }, () => exampleOf(schema.items ?? {}, schemas, field))
     case "integer":
       return schema.minimum ?? 1
     case "boolean":

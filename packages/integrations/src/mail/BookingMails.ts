@@ -1,5 +1,5 @@
 import type { Interval, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
-import { checkoutMinor, confirmationMinutes, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
+import { checkoutMinor, confirmationMinutes, isOfVisit, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
   type CalendarFileRequest,
@@ -187,9 +187,13 @@ const notes = (
   return kind === "requestReceived" && price !== null && checkoutMinor(booking.payment) !== null ? [words.paidLater] : []
 }
 
-const seriesNote = ({ kind }: BookingMailRequest, { times, locale: { words } }: MailMeeting): ReadonlyArray<string> => {
-  if (times.length < 2) return []
-  return [kind === "confirmation" ? words.isSeries(times.length) : words.changesSeries(times.length)]
+const seriesNote = (
+  { kind, booking }: BookingMailRequest,
+  { times: { length: count }, locale: { words } }: MailMeeting
+): ReadonlyArray<string> => {
+  if (count < 2) return []
+  if (isOfVisit(booking)) return [kind === "confirmation" ? words.isVisit(count) : words.changesVisit(count)]
+  return [kind === "confirmation" ? words.isSeries(count) : words.changesSeries(count)]
 }
 
 const webhookDisabledMail = (request: WebhookDisabledMailRequest, options: BookingMailsOptions): Mail => {

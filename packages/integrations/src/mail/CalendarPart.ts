@@ -42,7 +42,7 @@ export const calendarPart = (request: BookingMailRequest, meeting: MailMeeting):
 const calendarOfSeries = (request: BookingMailRequest, meeting: MailMeeting): Mail["calendar"] => {
   const entries = request.series.map(({ booking, calendarUid }) => ({
     request: { ...request, booking, calendarUid, series: [] },
-    meeting: { ...meeting, startsAt: booking.scheduledAt, times: [] }
+    meeting: { ...meeting, title: oneLine(booking.service.title), startsAt: booking.scheduledAt, times: [] }
   }))
   return { method: ICalCalendarMethod.PUBLISH, content: calendarFile(null, entries) }
 }

@@ -94,17 +94,23 @@ export const meetingOf = (
   const timeFrom = (start: Instant | null) =>
     start === null ? null : formatMeetingTime(start, booking.durationMinutes, timeZone, locale)
   const meetings = series.length > 1 ? series : [{ booking, previousScheduledAt }]
+  const titles = [...new Set(meetings.map((each) => oneLine(each.booking.service.title)))]
   const page = booking.service.type === "default" ? embedUrl(host, booking.service, hostPagesUrl) : null
   const { amountMinor, currency } = booking.payment
   const link = (label: string, url: string | null): MailLink | null => (url === null ? null : { label, url })
   return {
     locale,
-    title: oneLine(booking.service.title),
+    title: titles.join(", "),
     host: oneLine(host.name ?? "") || oneLine(host.username ?? "") || yourHost,
     booker: personName(booking.booker, to.role) || someone,
     startsAt,
     time: timeFrom(startsAt),
-    times: meetings.flatMap(({ booking: { scheduledAt } }) => timeFrom(scheduledAt) ?? []),
+    times: meetings.flatMap((each) => {
+      const { scheduledAt: start, durationMinutes, service } = each.booking
+      if (start === null) return []
+      const time = formatMeetingTime(start, durationMinutes, timeZone, locale)
+      return [titles.length > 1 ? `${oneLine(service.title)}: ${time}` : time]
+    }),
     start: startsAt === null ? null : formatMeetingStart(startsAt, timeZone, locale),
     previousTime: timeFrom(previousScheduledAt),
     previousTimes: meetings.flatMap((each) => timeFrom(each.previousScheduledAt) ?? []),

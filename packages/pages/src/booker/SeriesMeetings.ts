@@ -1,6 +1,6 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { moneyText, quoteCancellation } from "@slotkit/core/internal"
+import { isOfVisit, moneyText, quoteCancellation } from "@slotkit/core/internal"
 import { cancellable, type VisitorBookingView } from "@slotkit/engine"
 import { meetingListRules } from "../booking/SeriesPreviewPage.ts"
 import type { FormField } from "../shell/FormField.ts"
@@ -11,7 +11,7 @@ import { newTab } from "./OutsideLink.ts"
 export const seriesRules: string = meetingListRules
 
 /**
- * Lists the meetings of a series for its booker. Each is a link to its page, where it is changed, but for the one that is shown.
+ * Lists the meetings of a series, or the parts of a visit, for its booker. Each is a link to its page, where it is changed, but for the one that is shown.
  * `path` is the address of the page, without its query; undefined while the booking must be confirmed.
  */
 export const seriesMeetings = (
@@ -29,7 +29,8 @@ export const seriesMeetings = (
   const row = (meeting: Booking): Html => {
     const at = meeting.scheduledAt ?? 0
     const [day, times] = format.meeting(at, meeting.durationMinutes)
-    const time = html`<time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>`
+    const title = isOfVisit(booking) ? html`${meeting.service.title}: ` : undefined
+    const time = html`${title}<time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>`
     const isOver = meeting.state === "cancelled" || meeting.state === "declined"
     const note = isOver ? words.meetingCancelled : at <= now ? words.meetingPast : undefined
     const index = meeting.series?.index ?? 0
@@ -43,9 +44,12 @@ export const seriesMeetings = (
       note === undefined ? undefined : html`<span class="soft small">${note}</span>`
     }</li>\n`
   }
+  const [heading, place] = isOfVisit(booking)
+    ? [words.partsOfVisit, words.placeInVisit]
+    : [words.meetingsOfSeries, words.placeInSeries]
   return html`
-<h2>${words.meetingsOfSeries}</h2>
-<p class="soft small">${words.placeInSeries(booking.series.index, booking.series.count)}</p>
+<h2>${heading}</h2>
+<p class="soft small">${place(booking.series.index, booking.series.count)}</p>
 <ol class="meetings">
 ${meetings.map(row)}</ol>`
 }

@@ -1,6 +1,6 @@
 import type { Booking, Host, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutMinor, moneyText } from "@slotkit/core/internal"
+import { checkoutMinor, isOfVisit, moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
 import { discountLine } from "../time/DiscountLine.ts"
@@ -61,15 +61,16 @@ ${meeting}${paidAs === null ? undefined : price}${row(paidAs === null ? words.pr
 }</dl>`
 }
 
-/** The meetings of a series that are paid for together, each with what the checkout asks for. */
+/** The meetings of a series, or the parts of a visit, that are paid for together, each with what the checkout asks for. */
 const meetingLines = (bookings: ReadonlyArray<Booking>, host: Host, locale: Locale): Html => {
   const format = timeFormat(locale, zoneOf(bookings[0]!, host))
-  const line = ({ scheduledAt, durationMinutes, payment }: Booking) => {
+  const isVisit = bookings.some(isOfVisit)
+  const line = ({ scheduledAt, durationMinutes, payment, service }: Booking) => {
     const [day, times] = format.meeting(scheduledAt ?? 0, durationMinutes)
     const price = moneyText(locale.tag, checkoutMinor(payment) ?? 0, payment.currency)
-    return html`<li>${day}, <bdi>${times}</bdi><span>${price}</span></li>\n`
+    return html`<li>${isVisit ? html`${service.title}: ` : undefined}${day}, <bdi>${times}</bdi><span>${price}</span></li>\n`
   }
-  return html`<div><dt>${locale.words.meetingsOfSeries}</dt><dd><ol>
+  return html`<div><dt>${isVisit ? locale.words.partsOfVisit : locale.words.meetingsOfSeries}</dt><dd><ol>
 ${bookings.map(line)}</ol></dd></div>\n`
 }
 const row = (label: string, value: Html): Html => html`<div><dt>${label}</dt>${value}</div>\n`

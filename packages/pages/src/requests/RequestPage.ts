@@ -1,6 +1,6 @@
 import type { Booking } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { isOfVisit, visibleName } from "@slotkit/core/internal"
 import type { RequestAnswer, RequestView } from "@slotkit/engine"
 import { bookingFacts } from "../booker/BookingFacts.ts"
 import { seriesRules } from "../booker/SeriesMeetings.ts"
@@ -78,12 +78,14 @@ ${field({ id: "reason", label: words.declineReasonLabel, hint: words.declineReas
 const meetingList = ({ words, format }: RequestContext, { meetings, host }: RequestView): Html | undefined => {
   if (meetings.length < 2) return undefined
   const { meeting } = format(host.timezone)
-  const line = ({ scheduledAt, durationMinutes, series }: Booking) => {
+  const isVisit = meetings.some(isOfVisit)
+  const line = ({ scheduledAt, durationMinutes, series, service }: Booking) => {
     const [day, times] = meeting(scheduledAt ?? 0, durationMinutes)
-    return html`<li value="${series?.index ?? 0}">${day}, <bdi>${times}</bdi></li>\n`
+    const title = isVisit ? html`${service.title}: ` : undefined
+    return html`<li value="${series?.index ?? 0}">${title}${day}, <bdi>${times}</bdi></li>\n`
   }
   return html`
-<p>${words.answersSeries(meetings.length)}</p>
+<p>${(isVisit ? words.answersVisit : words.answersSeries)(meetings.length)}</p>
 <ol class="meetings">
 ${meetings.map(line)}</ol>`
 }

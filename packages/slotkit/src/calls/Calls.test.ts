@@ -258,6 +258,24 @@ describe("The library's calls", () => {
     for (const booking of bookings) await slotkit.bookings.cancel(hostId, booking.id)
   })
 
+  it("MUST find the times of a visit and book it, and name the part that cannot be booked", async () => {
+    const [one, two] = [await aService("Wash"), await aService("Dry")]
+    const parts = [{ service: one.slug }, { service: two.slug }]
+    const { data } = await slotkit.bookings.visitTimes(hostId, { parts })
+    const { start, parts: times } = Object.values(data).flat().at(-1)!
+    const { bookings } = await slotkit.bookings.bookVisit(hostId, { parts, start, booker })
+    expect(bookings.map(({ scheduled_at, visit }) => [scheduled_at, visit?.index])).toEqual([
+      [times[0]!.start, 1],
+      [times[1]!.start, 2]
+    ])
+    expect(await refusal(slotkit.bookings.bookVisit(hostId, { parts, start, booker }))).toMatchObject({
+      code: "conflict",
+      reason: "visit_refused",
+      refused: [{ index: 1, reason: "busy" }]
+    })
+    for (const booking of bookings) await slotkit.bookings.cancel(hostId, booking.id)
+  })
+
   it("MUST say what a cancellation would refund", async () => {
     const { slug } = await aService("Quoted")
     const { id } = await slotkit.bookings.book(hostId, { service: slug, start: await lastSlot(slug), booker })

@@ -75,6 +75,7 @@ import type {
   ManagedChangedBooking,
   ManagedReschedule,
   ManagedSeries,
+  ManagedVisit,
   Member,
   MemberPatch,
   NewApiKey,
@@ -101,6 +102,7 @@ import type {
   NewService,
   NewTeam,
   NewTeamSelection,
+  NewVisit,
   NewWaitlistOffer,
   NewWebhook,
   NewWebhookSecret,
@@ -125,6 +127,8 @@ import type {
   Soonest,
   StaffOrder,
   TeamSelection,
+  VisitTimes,
+  VisitToFind,
   WaitlistEntry,
   Webhook,
   WebhookPatch,
@@ -810,6 +814,25 @@ export interface Calls {
      * const { bookings } = await slotkit.bookings.extendSeries(host.id, "ser_62JGkOrzn8zXyq4jIlYAkH", { count: 4 })
      */
     readonly extendSeries: (hostId: number, series: string, input: SeriesExtension) => Promise<ManagedSeries>
+    /**
+     * Books a visit: two to five services one after another, all or none. The first begins at `start`. Rejects with the code
+     * `conflict` and the `refused` part otherwise.
+     *
+     * @example
+     * const { id, bookings } = await slotkit.bookings.bookVisit(host.id, {
+     *   parts: [{ service: "cut" }, { service: "colour", duration_minutes: 90 }],
+     *   start,
+     *   booker: { name: "Grace", email: "grace@example.com" }
+     * })
+     */
+    readonly bookVisit: (hostId: number, input: NewVisit) => Promise<ManagedVisit>
+    /**
+     * Lists when all parts of a visit are free one after another, by the date of the first part.
+     *
+     * @example
+     * const { data } = await slotkit.bookings.visitTimes(host.id, { parts: [{ service: "cut" }, { service: "colour" }] })
+     */
+    readonly visitTimes: (hostId: number, input: VisitToFind) => Promise<VisitTimes>
     /**
      * Lists the bookings by time, the latest first unless `order` is `asc`; a page has 25 by default. Dates are days in the
      * host's time zone.

@@ -109,6 +109,8 @@ const callsOf = (run: <A>(useCase: UseCase<A>) => Promise<A>): Calls => {
       book: (hostId, input) => known("bookSlot", input, Engine.bookForHost(hostId, input)),
       bookSeries: (hostId, input) => known("bookSeries", input, Engine.bookSeriesForHost(hostId, input)),
       previewSeries: (hostId, input) => known("previewSeries", input, Engine.previewSeries(hostId, input, true)),
+      bookVisit: (hostId, input) => known("bookVisit", input, Engine.bookVisitForHost(hostId, input)),
+      visitTimes: (hostId, input) => known("listVisitTimes", input, Engine.visitTimesOfHost(hostId, input)),
       extendSeries: (hostId, series, input) => known("extendSeries", input, Engine.extendSeriesForHost(hostId, series, input)),
       list: (hostId, query = {}) =>
         pages((request) => ofHost(hostId, (host) => Engine.listManagedBookings(host, request)), query),

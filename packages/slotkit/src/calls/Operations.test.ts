@@ -102,6 +102,8 @@ const methods: Readonly<Record<string, string>> = {
   bookSeries: "bookings.bookSeries",
   previewSeries: "bookings.previewSeries",
   extendSeries: "bookings.extendSeries",
+  bookVisit: "bookings.bookVisit",
+  listVisitTimes: "bookings.visitTimes",
   getCancellation: "bookings.cancellation",
   listBookings: "bookings.list",
   getBooking: "bookings.get",

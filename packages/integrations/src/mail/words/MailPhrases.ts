@@ -30,6 +30,9 @@ const english = {
   isSeries: (count: number): string => `This is a series of ${count} meetings.`,
   /** Follows the text about a change of several meetings of a series. */
   changesSeries: (count: number): string => `This is about ${count} meetings of a series.`,
+  /** Follows the text about all parts of a visit, or about a change of several. */
+  isVisit: (count: number): string => `This is a visit with ${count} appointments.`,
+  changesVisit: (count: number): string => `This is about ${count} appointments of a visit.`,
   /** Follows the text while further attendees wait, because anyone could have entered the booker's address. */
   attendeesWait: (isAccepted: boolean): string =>
     "Your guests haven't been notified yet. Follow the link below to confirm that this is your address. " +
@@ -65,6 +68,8 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     takesOver: (member) => `Sie übernehmen diesen Termin von ${member}.`,
     isSeries: (count) => `Dies ist eine Serie von ${count} Terminen.`,
     changesSeries: (count) => `Dies betrifft ${count} Termine einer Serie.`,
+    isVisit: (count) => `Dies ist ein Besuch mit ${count} Terminen.`,
+    changesVisit: (count) => `Dies betrifft ${count} Termine eines Besuchs.`,
     attendeesWait: (isAccepted) =>
       "Ihre Gäste wurden noch nicht benachrichtigt. " +
       "Bestätigen Sie über den Link unten, dass dies Ihre Adresse ist. " +
@@ -90,6 +95,8 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     takesOver: (member) => `Vous reprenez ce rendez-vous de ${member}.`,
     isSeries: (count) => `Il s’agit d’une série de ${count} rendez-vous.`,
     changesSeries: (count) => `Cela concerne ${count} rendez-vous d’une série.`,
+    isVisit: (count) => `Il s’agit d’une visite de ${count} rendez-vous.`,
+    changesVisit: (count) => `Cela concerne ${count} rendez-vous d’une visite.`,
     attendeesWait: (isAccepted) =>
       "Vos invités n’ont pas encore été prévenus. " +
       "Suivez le lien ci-dessous pour confirmer que cette adresse est la vôtre ; nous leur écrirons " +
@@ -115,6 +122,8 @@ export const mailPhrases: Readonly<Record<Language, MailPhrases>> = {
     takesOver: (member) => `Usted asume esta reunión en lugar de ${member}.`,
     isSeries: (count) => `Esta es una serie de ${count} citas.`,
     changesSeries: (count) => `Esto afecta a ${count} citas de una serie.`,
+    isVisit: (count) => `Esta es una visita con ${count} citas.`,
+    changesVisit: (count) => `Esto afecta a ${count} citas de una visita.`,
     attendeesWait: (isAccepted) =>
       "Aún no se ha avisado a sus invitados. " +
       "Siga el enlace de abajo para confirmar que esta dirección es suya y les escribiremos " +

@@ -4,6 +4,7 @@ import {
   checkoutMinor,
   dueMinor,
   feeRefusal,
+  isOfVisit,
   isPaid,
   moneyText,
   openCharge,
@@ -43,7 +44,11 @@ export const bookingActions = (context: ConsoleContext, view: BookingView, field
     canAnswer
       ? html`${actionForm(context, `${path}/accept`, bookings.accept, "main")}${hint(
           isPaid(checkoutMinor(booking.payment)) ? bookings.acceptPaidHint : bookings.acceptHint
-        )}${booking.series === null ? undefined : html`\n<p class="soft small">${words.series.answersAll}</p>`}`
+        )}${
+          booking.series === null
+            ? undefined
+            : html`\n<p class="soft small">${isOfVisit(booking) ? words.series.answersVisit : words.series.answersAll}</p>`
+        }`
       : undefined,
     canAnswer
       ? endForm(context, fields, {

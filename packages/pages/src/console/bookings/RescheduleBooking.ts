@@ -1,5 +1,5 @@
 import { type Html, html } from "@slotkit/core/html"
-import { isLocalDate, localDateOf, parseTimestamp } from "@slotkit/core/internal"
+import { isLocalDate, isOfVisit, localDateOf, parseTimestamp } from "@slotkit/core/internal"
 import { type BookingPageTarget, HasMail, rescheduleForHost, viewBooking } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { FormErrors } from "../../shell/ErrorSummary.ts"
@@ -141,7 +141,7 @@ ${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields, booking)
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
-}${scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${
+}${isOfVisit(booking) ? undefined : scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${
       words.bookings.moveHere
     }</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`

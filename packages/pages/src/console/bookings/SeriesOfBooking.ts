@@ -1,5 +1,6 @@
 import { type Booking, formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
+import { isOfVisit } from "@slotkit/core/internal"
 import { viewSeries } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import type { Fields } from "../parts/Fields.ts"
@@ -12,7 +13,7 @@ export const scopes = ["one", "following", "all"] as const
 /** Returns the scope of a form. */
 export const scopeIn = (scope: string | null | undefined) => scopes.find((one) => one === scope) ?? "one"
 
-/** Lists the other meetings of a booking's series, with links. Undefined for a booking of no series. */
+/** Lists the meetings of a booking's series or visit, with links. Undefined for a booking of neither. */
 export const seriesOfBooking = Effect.fnUntraced(function* (context: ConsoleContext, booking: Booking, form: Html) {
   const { words, format, at, now } = context
   const { series } = booking
@@ -21,7 +22,8 @@ export const seriesOfBooking = Effect.fnUntraced(function* (context: ConsoleCont
   const row = (each: Booking): Html => {
     const start = each.scheduledAt ?? 0
     const [day, times] = format.meeting(start, each.durationMinutes)
-    const time = html`<time datetime="${formatInstant(start)}">${day}, ${times}</time>`
+    const title = isOfVisit(booking) ? html`${each.service.title}: ` : undefined
+    const time = html`${title}<time datetime="${formatInstant(start)}">${day}, ${times}</time>`
     const isOver = each.state === "cancelled" || each.state === "declined"
     const note = isOver ? words.series.ended : start <= now ? words.series.past : undefined
     return html`<li value="${each.series?.index ?? 0}">${
@@ -30,10 +32,10 @@ export const seriesOfBooking = Effect.fnUntraced(function* (context: ConsoleCont
   }
   return section(
     "series",
-    words.series.place(series.index, series.count),
+    (isOfVisit(booking) ? words.series.placeInVisit : words.series.place)(series.index, series.count),
     html`<ol class="sheet rows">
 ${meetings.map(row)}</ol>
-${form}`
+${isOfVisit(booking) ? undefined : form}`
   )
 })
 
