@@ -31,5 +31,5 @@ it("Generated files in Git MUST have fewer lines than people read", () => {
   expect(counted.length).toBeGreaterThan(40)
   const lines = counted.reduce((sum, one) => sum + one.lines, 0)
   const longest = counted.toSorted((one, other) => other.lines - one.lines).slice(0, 10)
-  expect(lines, JSON.stringify(longest, null, 1)).toBeLessThan(15_000)
+  expect(lines, JSON.stringify(longest, null, 1)).toBeLessThan(15_250)
 })

@@ -73,10 +73,9 @@ with slotkit.ApiClient(configuration) as client:
     answered("extendSeries", changes.extend_series(booked.id, extension))
     answered("cancelBooking", changes.cancel_booking(booked.bookings[0].id, cancellation=slotkit.Cancellation(scope="all")))
 
-    parts = [slotkit.VisitPartToFind(service="intro-call"), slotkit.VisitPartToFind(service="intro-call")]
+    parts = [slotkit.NewVisitPart(service="intro-call"), slotkit.NewVisitPart(service="intro-call")]
     times = answered("listVisitTimes", changes.list_visit_times(slotkit.VisitToFind(parts=parts))).data.data
     start = [time.start for day in times.values() for time in day][-1]
-    parts = [slotkit.NewVisitPart(service="intro-call"), slotkit.NewVisitPart(service="intro-call")]
     both = answered("bookVisit", changes.book_visit(slotkit.NewVisit(parts=parts, start=start, booker=booker))).data
     answered("cancelBooking", changes.cancel_booking(both.bookings[0].id, cancellation=slotkit.Cancellation(scope="all")))
 

@@ -141,8 +141,6 @@ const sentences: Readonly<Record<string, string>> = {
   NewVisitorVisitPart: "A part of a visit in a visitor's request.",
   VisitToFind: "A request for the free times of a visit.",
   VisitorVisitToFind: "A visitor's request for the free times of a visit.",
-  VisitPartToFind: "A part of a visit in a request for free times.",
-  VisitorVisitPartToFind: "A part of a visit in a visitor's request for free times.",
   VisitTimes: "The free times of a visit.",
   VisitTime: "A free time of a visit.",
   VisitPartTime: "The time of a part of a visit.",

@@ -219,9 +219,9 @@ export interface OperatorOperations {
    */
   readonly extendSeries: { readonly answer: Resources.ManagedSeries }
   /**
-   * Book a visit of several services. Books two to five services one after another for one person, each as a booking of
-   * its own, in one transaction. The first part begins at `start`, and each other part at its earliest free start. If a
-   * part cannot be booked, none is, and the 409 has the code `visit_refused`.
+   * Book a visit of several services. Books two to five services one after another for one person, each as one booking, in
+   * one transaction. The first part begins at `start`, and each other part at its earliest free start. If a part cannot be
+   * booked, none is, and the 409 has the code `visit_refused`.
    */
   readonly bookVisit: { readonly answer: Resources.ManagedVisit }
   /**

@@ -1514,9 +1514,16 @@ export interface NewVisit {
   readonly max_gap_minutes?: number | undefined
 }
 /** A part of a visit in a request. */
-export interface NewVisitPart extends VisitPartToFind {
-  /** The answers to the service's questions, by key. */
+export interface NewVisitPart {
+  /** Slug of the service. */ readonly service: string
+  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
+  readonly duration_minutes?: number | undefined
+  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
+  readonly people?: number | null | undefined
+  /** The answers to the service's questions, by key. Only to book. */
   readonly answers?: Readonly<Record<string, string | number | boolean | null>> | null | undefined
+  /** For a team: the only members who may hold this part, by the key of a role, each by id or username. */
+  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
 }
 /** A visitor's request for a series of bookings. */
 export interface NewVisitorSeries extends Omit<NewBooking, "code"> {
@@ -2271,16 +2278,6 @@ export interface VisitPartTime {
   /** The start. ISO 8601, in UTC. */ readonly start: string
   /** The end. ISO 8601, in UTC. */ readonly end: string
 }
-/** A part of a visit in a request for free times. */
-export interface VisitPartToFind {
-  /** Slug of the service. */ readonly service: string
-  /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
-  readonly duration_minutes?: number | undefined
-  /** For a team: the number of people whom the rooms have to be large enough for. Defaults to 1. 1 to 1000. */
-  readonly people?: number | null | undefined
-  /** For a team: the only members who may hold this part, by the key of a role, each by id or username. */
-  readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
-}
 /** The place of a booking in its visit. */
 export interface VisitPlace {
   /** The id of the visit. */ readonly id: string
@@ -2307,7 +2304,7 @@ export interface VisitTimes {
 }
 /** A request for the free times of a visit. */
 export interface VisitToFind {
-  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<VisitPartToFind>
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<NewVisitPart>
   /**
    * Only for a team. With `same`, the default, one member holds the first role of every part. With `any`, each part gets
    * its own members.
@@ -2417,15 +2414,9 @@ export interface VisitorVisit {
   /** The id of the visit. `GET /bookings?series=` lists its bookings. */ readonly id: string
   /** The bookings of the parts in order. */ readonly bookings: ReadonlyArray<VisitorBooking>
 }
-/** A part of a visit in a visitor's request for free times. */
-export interface VisitorVisitPartToFind extends Omit<VisitPartToFind, "members"> {
-  /** The host whom the visitor chooses for this part, by id or username. Only if visitors of the service choose one. */
-  readonly host?: number | string | null | undefined
-}
 /** A visitor's request for the free times of a visit. */
 export interface VisitorVisitToFind extends Omit<VisitToFind, "parts"> {
-  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */
-  readonly parts: ReadonlyArray<VisitorVisitPartToFind>
+  /** The services of the visit in order, 2 to 5. 2 to 5 entries. */ readonly parts: ReadonlyArray<NewVisitorVisitPart>
   /** The IANA time zone of dates and labels. Defaults to the host's. */ readonly timezone?: string | undefined
 }
 /** An entry of a waiting list, as the person who waits sees it. */

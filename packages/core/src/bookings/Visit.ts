@@ -39,28 +39,26 @@ const partFields = {
   })
 }
 const answers = Schema.optionalKey(Schema.NullOr(AnswersInput)).annotate({
-  description: "The answers to the service's questions, by key."
+  description: "The answers to the service's questions, by key. Only to book."
 })
 
 /** A part of a visit in a request with a credential. */
 const HostPart = Schema.Struct({
   ...partFields,
+  answers,
   members: Schema.optionalKey(MembersByRole).annotate({
     description: "For a team: the only members who may hold this part, by the key of a role, each by id or username."
   })
-})
-const HostVisitPart = HostPart.annotate({ identifier: "VisitPartToFind" })
-const BookedHostPart = Schema.Struct({ ...HostPart.fields, answers }).annotate({ identifier: "NewVisitPart" })
+}).annotate({ identifier: "NewVisitPart" })
 
 /** A part of a visit in a visitor's request. */
 const VisitorPart = Schema.Struct({
   ...partFields,
+  answers,
   host: Schema.optionalKey(Schema.NullOr(HostNameInput)).annotate({
     description: "The host whom the visitor chooses for this part, by id or username. Only if visitors of the service choose one."
   })
-})
-const VisitorVisitPart = VisitorPart.annotate({ identifier: "VisitorVisitPartToFind" })
-const BookedVisitorPart = Schema.Struct({ ...VisitorPart.fields, answers }).annotate({ identifier: "NewVisitorVisitPart" })
+}).annotate({ identifier: "NewVisitorVisitPart" })
 
 const partsOf = <S extends Schema.Constraint>(part: S) =>
   Schema.Array(part)
@@ -91,13 +89,13 @@ const findFields = {
 }
 
 /** A request for the free times of a visit, with a credential. */
-export const VisitTimesInput = Schema.Struct({ parts: partsOf(HostVisitPart), ...findFields }).annotate({
+export const VisitTimesInput = Schema.Struct({ parts: partsOf(HostPart), ...findFields }).annotate({
   identifier: "VisitToFind"
 })
 
 /** A visitor's request for the free times of a visit. */
 export const VisitorVisitTimesInput = Schema.Struct({
-  parts: partsOf(VisitorVisitPart),
+  parts: partsOf(VisitorPart),
   ...findFields,
   timezone: Schema.optionalKey(TimeZoneName).annotate({
     description: "The IANA time zone of dates and labels. Defaults to the host's."
@@ -117,7 +115,7 @@ const {
 } = HostBookingInput.fields
 
 /** A request for a visit with a credential. */
-export const VisitInput = Schema.Struct({ parts: partsOf(BookedHostPart), ...bookingFields, ...ruleFields }).annotate({
+export const VisitInput = Schema.Struct({ parts: partsOf(HostPart), ...bookingFields, ...ruleFields }).annotate({
   identifier: "NewVisit"
 })
 
@@ -133,7 +131,7 @@ const {
 
 /** A visitor's request for a visit. */
 export const VisitorVisitInput = Schema.Struct({
-  parts: partsOf(BookedVisitorPart),
+  parts: partsOf(VisitorPart),
   ...visitorFields,
   ...ruleFields
 }).annotate({ identifier: "NewVisitorVisit" })
@@ -157,7 +155,9 @@ export interface SentPart {
   readonly host: number | string | null
 }
 
-const VisitRule = Schema.Struct({ parts: partsOf(Schema.Struct({ ...HostPart.fields, ...VisitorPart.fields })), ...ruleFields })
+// The values of answers are validated with the questions of the services.
+const { answers: _ofPart, ...anyPart } = { ...HostPart.fields, ...VisitorPart.fields }
+const VisitRule = Schema.Struct({ parts: partsOf(Schema.Struct(anyPart)), ...ruleFields })
 
 /** Decodes the parts and the rule of a visit. A field of the other kind of caller is ignored like an unknown one. */
 export const readVisit = (input: unknown, by: VisitBy): Result.Result<SentVisit, ReadonlyArray<FieldFault>> =>
@@ -188,7 +188,7 @@ const DaysInput = Schema.Struct({ from: findFields.from, to: findFields.to, time
 /** Decodes the days of a request for free times, and their time zone. */
 export const readVisitDays = (input: unknown) => readInput(DaysInput, sentFields(input))
 
-/** Decodes a part of a visit as a booking of its own: the fields of the visit, and those of the part. */
+/** Decodes a part of a visit like a booking: the fields of the visit, and those of the part. */
 export const bookingOfPart = (input: unknown, index: number, by: VisitBy): SentBooking => {
   const sent = sentFields(input)
   const common = Object.fromEntries(Object.entries(sent).filter(([field]) => !ownFields.has(field)))

@@ -11,7 +11,8 @@ import { newTab } from "./OutsideLink.ts"
 export const seriesRules: string = meetingListRules
 
 /**
- * Lists the meetings of a series, or the parts of a visit, for its booker. Each is a link to its page, where it is changed, but for the one that is shown.
+ * Lists the meetings of a series, or the parts of a visit, for its booker. Each is a link to its page, where it is changed, but
+ * for the one that is shown.
  * `path` is the address of the page, without its query; undefined while the booking must be confirmed.
  */
 export const seriesMeetings = (

@@ -36,7 +36,7 @@ import { planVisit, type VisitPlan } from "./FindVisits.ts"
 import { partsToBook, type RequestedPart } from "./ReadVisit.ts"
 
 /**
- * Books a visit: two to five services one after another, each as a booking of its own, in one transaction. Decision 0160.
+ * Books a visit: two to five services one after another, each as one booking, in one transaction. Decision 0160.
  *
  * Fails with a `Conflict` that names the first part that cannot be booked. Then nothing is booked.
  */
@@ -83,7 +83,7 @@ export const bookVisitAs = Effect.fnUntraced(function* <A, E, R, Q>(
   return yield* countRefusal("book", withExternalBusy(hostId, start, commit, start + millisPerDay))
 })
 
-/** What the parts of a visit share. */
+/** The circumstances that the parts of a visit share. */
 interface VisitContext<A, E, R, Q> {
   readonly id: string
   readonly visit: SentVisit
@@ -112,8 +112,8 @@ const bookParts = Effect.fnUntraced(function* <A, E, R, Q>(
   const booked: Array<Effect.Success<ReturnType<typeof commitNew>>> = []
   for (const [index, { bookable, content: sent }] of parts.entries()) {
     const content = { ...sent, start: plan.starts[index]! }
-    const asked = requestedTime(bookable, content, elsewhere, { mayOverride: false })
-    const requested = { ...asked, booker: { ...asked.booker, series: id } }
+    const time = requestedTime(bookable, content, elsewhere, { mayOverride: false })
+    const requested = { ...time, booker: { ...time.booker, series: id } }
     const timeOf = Effect.flatMap(occupiedAt(host, schedule, requested), (occupied) =>
       host.kind === "team"
         ? staffedTime(host, schedule, requested, { occupied, reads, reader: readerOf({ host: sent.host }, isVisitor), leads })
@@ -122,7 +122,7 @@ const bookParts = Effect.fnUntraced(function* <A, E, R, Q>(
     const offered: OfferedTime = yield* Effect.catchIf(timeOf, isStartRefusal, (refusal) =>
       refusePart(host, bookable, { refusal, index, start: content.start, count: parts.length, isVisitor })
     )
-    const { time, overridden, staff, hosts = staff?.hosts ?? [] } = offered
+    const { overridden, staff, hosts = staff?.hosts ?? [] } = offered
     if (visit.hosts === "same" && leads !== undefined) leads = new Set(hosts.filter(({ lead }) => lead).map((each) => each.id))
     const series = {
       id,
@@ -135,7 +135,9 @@ const bookParts = Effect.fnUntraced(function* <A, E, R, Q>(
     const facts = { overridden, hosts, createdAt, mustConfirm, series, givenBy }
     const move = newBooking(host, { ...bookable, requiresApproval }, content, facts)
     checkout ??= yield* seriesCheckout([move.booking])
-    booked.push(yield* commitNew(host, move, { ...requested, time, staff }, bookable, { hasLink, mailsLater: true, checkout }))
+    booked.push(
+      yield* commitNew(host, move, { ...requested, time: offered.time, staff }, bookable, { hasLink, mailsLater: true, checkout })
+    )
     if (bookable.settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
     if (isVisitor) yield* UnitOfWork.use(({ afterCommit }) => afterCommit(countDemand(host, bookable, ["booked"])))
   }

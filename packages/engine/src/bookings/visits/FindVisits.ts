@@ -35,10 +35,10 @@ export interface VisitPlan {
  */
 export const listVisitTimes = Effect.fnUntraced(function* (host: Host, input: unknown, by: VisitBy = "credential") {
   const visit = yield* orInvalid(readVisit(input, by))
-  const { timezone = host.timezone, ...asked } = yield* orInvalid(readVisitDays(input))
+  const { timezone = host.timezone, ...range } = yield* orInvalid(readVisitDays(input))
   const timeZone = by === "visitor" ? timezone : host.timezone
   const parts = yield* partsToFind(host, yield* listBookable(host), visit, by)
-  const days = yield* askedDays(asked, localDateOf(yield* Clock.currentTimeMillis, timeZone), maxVisitorDays)
+  const days = yield* askedDays(range, localDateOf(yield* Clock.currentTimeMillis, timeZone), maxVisitorDays)
   const plans = yield* findVisits(host, parts, visit, { ...days, timeZone })
   const data: Record<LocalDate, Array<VisitTimesResource["data"][string][number]>> = {}
   for (const { starts } of plans) {

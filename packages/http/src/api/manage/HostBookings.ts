@@ -65,7 +65,7 @@ const PaymentOutcome = Schema.Struct({
 export const visitTexts = {
   book: "Book a visit of several services",
   bookDescription:
-    "Books two to five services one after another for one person, each as a booking of its own, in one transaction. The first " +
+    "Books two to five services one after another for one person, each as one booking, in one transaction. The first " +
     "part begins at `start`, and each other part at its earliest free start. If a part cannot be booked, none is, and the 409 " +
     "has the code `visit_refused`.",
   times: "List the free times of a visit",

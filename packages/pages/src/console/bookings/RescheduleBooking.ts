@@ -130,6 +130,7 @@ const movePage = Effect.fnUntraced(function* (
   const isPast = date !== null && !(isLocalDate(date) && date >= today)
   const faults = errors ?? (isPast ? wrongFields([{ field: "date", sentence: words.hours.dateProblem }]) : undefined)
   const fields = fieldsOf({ ...typed, date: isPast ? date : free.day }, faults?.problems)
+  const scope = isOfVisit(booking) ? undefined : scopeChoice(context, fields, booking)
   return context.page({
     ...frame,
     errors: faults,
@@ -141,9 +142,7 @@ ${listedTimes(context, free, parseTimestamp(typed.start ?? ""), fields, booking)
   booking.booker.email === null || !(yield* HasMail)
     ? undefined
     : fields.area("note", words.bookings.moveNote, { hint: words.bookings.moveNoteHint, rows: 3 })
-}${isOfVisit(booking) ? undefined : scopeChoice(context, fields, booking)}<div class="end"><button name="action" value="move" data-listed>${
-      words.bookings.moveHere
-    }</button>${
+}${scope}<div class="end"><button name="action" value="move" data-listed>${words.bookings.moveHere}</button>${
       booking.booker.email === null ? undefined : html`<p class="soft small">${words.bookings.moveHint}</p>`
     }</div></form></section>`
   })
