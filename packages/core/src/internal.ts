@@ -294,6 +294,7 @@ export {
   foldedCode,
   invalidCode,
   isLeftFor,
+  jointDiscount,
   maxDiscountCodeLength,
   NewDiscountCode,
   QuoteInput,
@@ -306,7 +307,7 @@ export {
 export { type Charge, chargedMinor, checkoutMinor, collectedMinor, dueMinor } from "./payments/Payment.ts"
 export { paymentFaults } from "./payments/PaymentFaults.ts"
 export { checkoutOfPrice, paymentModes, paymentSettingResource, paymentTerms } from "./payments/PaymentSetting.ts"
-export { type Discount, type PriceLines, priceLines } from "./payments/Price.ts"
+export { type Discount, type PriceLines, priceLines, seriesLines, sumOfLines } from "./payments/Price.ts"
 export { partsOf, recordOnSite, refundParts, shortenRefund } from "./payments/RefundDecider.ts"
 export { erasedBooking, erasedBookingResource } from "./privacy/ErasedBooking.ts"
 export { erasedInvite, erasedUsedInvite } from "./privacy/ErasedInvite.ts"

@@ -54,6 +54,15 @@ export interface FlowOccurrence {
   readonly nearest: string | null
 }
 
+/** The price of a series in minor units. */
+export interface FlowSeriesPrice {
+  /** The price of all meetings without the discount code `code` of the form. */
+  readonly list_price: number
+  readonly discount: number
+  readonly total: number
+  readonly currency: string
+}
+
 /** The state of a series. */
 export interface SeriesState {
   readonly step: SeriesStep
@@ -63,6 +72,8 @@ export interface SeriesState {
   readonly timezone: string | null
   /** The meetings in order. Empty before the first preview. */
   readonly occurrences: ReadonlyArray<FlowOccurrence>
+  /** The price of all meetings; null before the first preview and for free ones. */
+  readonly price: FlowSeriesPrice | null
   /** The months, `YYYY-MM`, without a meeting, because they lack its weekday, such as a fifth Tuesday. */
   readonly monthsWithout: ReadonlyArray<string>
   /** The treatment of meetings that cannot be booked. */

@@ -4,7 +4,7 @@ import { systemClock } from "./FlowOptions.ts"
 import type { FlowBooking } from "./FlowResources.ts"
 import { flowStore } from "./FlowStore.ts"
 import { pollOf, withReturn } from "./PaymentPoll.ts"
-import type { FlowOccurrence, SeriesFlow, SeriesFlowOptions, SeriesState } from "./SeriesState.ts"
+import type { FlowOccurrence, FlowSeriesPrice, SeriesFlow, SeriesFlowOptions, SeriesState } from "./SeriesState.ts"
 import { type SeriesEvent, type SeriesStep, seriesSteps } from "./SeriesSteps.ts"
 import { flowError, newKey, pathOf, visitorCalls } from "./VisitorCalls.ts"
 
@@ -31,6 +31,7 @@ export const createSeriesFlow = (options: SeriesFlowOptions): SeriesFlow => {
       form: { values, errors: {} },
       timezone: null,
       occurrences: [],
+      price: null,
       monthsWithout: [],
       onConflict: "refuse",
       notice: null,
@@ -55,6 +56,7 @@ export const createSeriesFlow = (options: SeriesFlowOptions): SeriesFlow => {
       host: options.member ?? undefined,
       selection: options.selection,
       language: options.locale,
+      code: form.values.code || undefined,
       ...rule,
       ...bookerOf(form.values, zone)
     }
@@ -67,8 +69,8 @@ export const createSeriesFlow = (options: SeriesFlowOptions): SeriesFlow => {
       move("correct", { error: refusal.error, form: { ...state().form, errors: problemErrors(refusal) } })
     } else if (refusal) fail(refusal.error)
     else {
-      const { timezone, occurrences, months_without: monthsWithout } = body.data
-      move("load", { timezone, occurrences, monthsWithout, notice })
+      const { timezone, occurrences, price, months_without: monthsWithout } = body.data
+      move("load", { timezone, occurrences, price, monthsWithout, notice })
     }
   }
 
@@ -120,7 +122,7 @@ export const createSeriesFlow = (options: SeriesFlowOptions): SeriesFlow => {
     state,
     subscribe: store.subscribe,
     repeat: (rule) => {
-      if (isOpen()) set({ rule, occurrences: [], monthsWithout: [] })
+      if (isOpen()) set({ rule, occurrences: [], price: null, monthsWithout: [] })
       if (state().step === "reviewing") preview()
     },
     setValue: (field, value) => {
@@ -162,6 +164,7 @@ interface Preview {
   readonly data: {
     readonly timezone: string
     readonly occurrences: ReadonlyArray<FlowOccurrence>
+    readonly price: FlowSeriesPrice | null
     readonly months_without: ReadonlyArray<string>
   }
 }

@@ -6,6 +6,7 @@
 export { createSeriesFlow } from "./createSeriesFlow.ts"
 export type {
   FlowOccurrence,
+  FlowSeriesPrice,
   FlowSeriesRule,
   SeriesConflict,
   SeriesFlow,

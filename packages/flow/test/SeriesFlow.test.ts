@@ -137,6 +137,23 @@ describe("A series", () => {
     expect(flow.state().step).toBe("reviewing")
   })
 
+  it("MUST show the price of all meetings, with the code of the form", async () => {
+    const { flow, t, host, preview, submit } = await open({ durations: [{ minutes: 30, price: 4500 }] })
+    await t.discountCodes.create(host.id, { code: "Term", percent: 20 })
+    await preview()
+    expect(flow.state().price).toEqual({ list_price: 18_000, discount: 0, total: 18_000, currency: expect.any(String) })
+    flow.back()
+    flow.setValue("code", "WINTER")
+    await preview()
+    expect([flow.state().step, flow.state().form.errors.code?.rule]).toEqual(["details", "discount_code"])
+    flow.setValue("code", "term")
+    await preview()
+    expect(flow.state().price).toMatchObject({ discount: 3600, total: 14_400 })
+    await submit()
+    const { data } = await t.bookings.list(host.id)
+    expect([flow.state().step, data.map(({ payment }) => payment.amount)]).toEqual(["paying", Array(4).fill(3600)])
+  })
+
   it("MUST wait for the payment of all meetings", async () => {
     const returnUrl = "https://clinic.example/book"
     const { flow, t, host, pass, preview, submit } = await open({ durations: [{ minutes: 30, price: 5000 }] }, { returnUrl })

@@ -698,7 +698,7 @@ export interface DiscountCode {
   /** The time until which bookings can use the code; null for ever. ISO 8601, in UTC. */ readonly until: string | null
   /** The largest number of bookings that can use the code; null for any number. */ readonly max_uses: number | null
   /** The largest number of bookings of one email address; null for any number. */ readonly per_booker: number | null
-  /** The number of bookings that hold a use. */ readonly uses: number
+  /** The number of bookings that hold a use. A series holds one. */ readonly uses: number
   /** Whether bookings can use the code now. */ readonly status: "valid" | "upcoming" | "expired" | "used_up"
   /** The time of creation. ISO 8601, in UTC. */ readonly created_at: string
 }
@@ -1526,7 +1526,7 @@ export interface NewVisitPart {
   readonly members?: Readonly<Record<string, ReadonlyArray<number | string>>> | undefined
 }
 /** A visitor's request for a series of bookings. */
-export interface NewVisitorSeries extends Omit<NewBooking, "code"> {
+export interface NewVisitorSeries extends NewBooking {
   /** The distance between the meetings. */ readonly every: SeriesInterval
   /** The number of meetings, 2 to 53. Send it or `until`. 2 to 53. */ readonly count?: number | undefined
   /** The last date that a meeting can begin on, `YYYY-MM-DD` in the time zone of the series. Send it or `count`. */
@@ -1716,6 +1716,8 @@ export interface QuoteRequest {
   readonly seats?: number | undefined
   /** The length in minutes, one that the service offers. Defaults to the shortest. 5 to 480. */
   readonly duration_minutes?: number | undefined
+  /** The meetings of a series, 1 by default. The answer is the price of all of them. 1 to 53. */
+  readonly count?: number | undefined
   /** A discount code of the host, in any case. 1 to 40 characters. */ readonly code?: string | null | undefined
 }
 /** The reason for declining or cancelling a booking. */
@@ -1854,6 +1856,7 @@ export interface SeriesPlace {
 export interface SeriesPreview {
   /** The time zone in which all meetings have the same local time. */ readonly timezone: string
   /** The meetings in order. */ readonly occurrences: ReadonlyArray<SeriesOccurrence>
+  /** The price of all meetings, with the code of the request; null if they are free. */ readonly price: Quote | null
   /** The months, `YYYY-MM`, that lack the weekday of the first start, such as a fifth Tuesday. They are left out. */
   readonly months_without: ReadonlyArray<string>
 }

@@ -68,6 +68,7 @@ import { paymentModeSuite } from "./payments/PaymentModeSuite.ts"
 import { paymentSuite } from "./payments/PaymentSuite.ts"
 import { policySuite } from "./payments/PolicySuite.ts"
 import { refundSuite } from "./payments/RefundSuite.ts"
+import { seriesDiscountSuite } from "./payments/SeriesDiscountSuite.ts"
 import { seriesPaymentSuite } from "./payments/SeriesPaymentSuite.ts"
 import { privacySuite } from "./privacy/PrivacySuite.ts"
 import { serviceSuite } from "./services/ServiceSuite.ts"
@@ -162,6 +163,7 @@ export const engineContract = (name: string, store: Layer.Layer<Store, unknown>,
     privateNoteSuite(stores)
     seriesSuite(stores)
     seriesPaymentSuite(stores)
+    seriesDiscountSuite(stores)
     seriesRequestSuite(stores)
     seriesChangeSuite(stores)
     seriesExtensionSuite(stores)

@@ -2,6 +2,7 @@ import * as Result from "effect/Result"
 import * as Schema from "effect/Schema"
 import { offerRefusals } from "../availability/Offer.ts"
 import { OverrideInput } from "../availability/Override.ts"
+import { QuoteResource } from "../payments/DiscountCode.ts"
 import { type SeriesSetting, SeriesUnitInput } from "../services/SeriesSetting.ts"
 import { staffingRefusals } from "../teams/TeamSlots.ts"
 import { atMostEntries } from "../values/Entries.ts"
@@ -73,16 +74,15 @@ const ruleFields = {
 }
 const service = Schema.String.annotate({ description: "Slug of the service to book." })
 
-// A series takes no discount code.
-const { code: _code, ...bookingFields } = HostBookingInput.fields
-
 /** A request for a series of bookings with a credential, or for its preview. */
-export const SeriesInput = Schema.Struct({ service, ...bookingFields, ...ruleFields }).annotate({ identifier: "NewSeries" })
-
-const { code: _visitorCode, ...visitorFields } = VisitorBookingInput.fields
+export const SeriesInput = Schema.Struct({ service, ...HostBookingInput.fields, ...ruleFields }).annotate({
+  identifier: "NewSeries"
+})
 
 /** A visitor's request for a series. The service is given separately. */
-export const VisitorSeriesInput = Schema.Struct({ ...visitorFields, ...ruleFields }).annotate({ identifier: "NewVisitorSeries" })
+export const VisitorSeriesInput = Schema.Struct({ ...VisitorBookingInput.fields, ...ruleFields }).annotate({
+  identifier: "NewVisitorSeries"
+})
 
 /** A request to add meetings at the end of a series. */
 export const ExtendSeriesInput = Schema.Struct({
@@ -263,6 +263,9 @@ export const SeriesPreviewResource = Schema.Struct({
       })
     }).annotate({ identifier: "SeriesOccurrence" })
   ).annotate({ description: "The meetings in order." }),
+  price: Schema.NullOr(QuoteResource).annotate({
+    description: "The price of all meetings, with the code of the request; null if they are free."
+  }),
   months_without: Schema.Array(Schema.String).annotate({
     description: "The months, `YYYY-MM`, that lack the weekday of the first start, such as a fifth Tuesday. They are left out."
   })

@@ -13,6 +13,7 @@ import {
   readDiscountCodePatch,
   readNewDiscountCode
 } from "./DiscountCode.ts"
+import type { PriceLines } from "./Price.ts"
 
 const now = Date.parse("2026-03-01T12:00:00Z")
 const aCode = (terms: Partial<DiscountCode> = {}): DiscountCode => ({
@@ -49,7 +50,7 @@ describe("Decision 0139: what a code takes off", () => {
     const discount = fc.oneof(fc.record({ percent }), fc.record({ amountMinor: price }))
     fc.assert(
       fc.property(price, discount, (listMinor, of) => {
-        const lines = discountedLines(aCode({ discount: of }), aBooking({ listMinor }))!
+        const [lines] = discountedLines(aCode({ discount: of }), aBooking({ listMinor }))! as [PriceLines]
         expect(lines.totalMinor).toBeGreaterThanOrEqual(0)
         expect(lines.totalMinor).toBeLessThan(listMinor)
         expect(lines.totalMinor + lines.discountMinor).toBe(listMinor)
@@ -61,7 +62,9 @@ describe("Decision 0139: what a code takes off", () => {
   it("MUST round a percentage up to a whole minor unit, in favour of the booker", () => {
     fc.assert(
       fc.property(price, percent, (listMinor, of) => {
-        const { discountMinor } = discountedLines(aCode({ discount: { percent: of } }), aBooking({ listMinor }))!
+        const [{ discountMinor }] = discountedLines(aCode({ discount: { percent: of } }), aBooking({ listMinor }))! as [
+          PriceLines
+        ]
         const hundredths = listMinor * of
         expect(discountMinor * 100).toBeGreaterThanOrEqual(hundredths)
         expect(discountMinor * 100).toBeLessThan(hundredths + 100)
@@ -72,7 +75,7 @@ describe("Decision 0139: what a code takes off", () => {
   it("MUST leave nothing to pay at 100 %, whatever the price", () => {
     fc.assert(
       fc.property(price, (listMinor) => {
-        expect(discountedLines(aCode({ discount: { percent: 100 } }), aBooking({ listMinor }))?.totalMinor).toBe(0)
+        expect(discountedLines(aCode({ discount: { percent: 100 } }), aBooking({ listMinor }))?.[0]?.totalMinor).toBe(0)
       })
     )
   })

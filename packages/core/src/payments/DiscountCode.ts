@@ -5,11 +5,11 @@ import { type FieldFault, says, wrongField } from "../values/FieldRule.ts"
 import { readInput, withFaults } from "../values/Input.ts"
 import { formatInstant, type Instant } from "../values/Instant.ts"
 import { integer, ResourceId } from "../values/Integer.ts"
-import { maxGroupSeats, maxInviteMinutes, minServiceMinutes } from "../values/Limits.ts"
+import { maxGroupSeats, maxInviteMinutes, maxSeriesCount, minServiceMinutes } from "../values/Limits.ts"
 import { isPaid, maxPriceMinor } from "../values/Money.ts"
 import { title } from "../values/Text.ts"
 import { CreatedAt, Timestamp, TimestampText } from "../values/Timestamp.ts"
-import { type Discount, type PriceLines, priceLines } from "./Price.ts"
+import { type Discount, type PriceLines, priceLines, seriesLines, sumOfLines } from "./Price.ts"
 
 /** A discount code of a host. Decision 0139. */
 export interface DiscountCode {
@@ -29,7 +29,7 @@ export interface DiscountCode {
   readonly maxUses: number | null
   /** The uses of one booker, by email address. */
   readonly perBooker: number | null
-  /** The number of bookings that hold a use. */
+  /** The number of bookings that hold a use. Those of a series hold one together. */
   readonly uses: number
   readonly createdAt: Instant
 }
@@ -67,13 +67,17 @@ export interface DiscountedBooking {
   readonly now: Instant
 }
 
-/** Returns the lines of a price with a code. Undefined if the code does not apply. `perBooker` is judged by `isLeftFor`. */
+/**
+ * Returns the lines of each of a number of meetings with a code. Undefined if the code does not apply. `perBooker` is judged by
+ * `isLeftFor`.
+ */
 export const discountedLines = (
   code: DiscountCode,
-  { serviceId, listMinor, currency, now }: DiscountedBooking
-): PriceLines | undefined => {
+  { serviceId, listMinor, currency, now }: DiscountedBooking,
+  count = 1
+): ReadonlyArray<PriceLines> | undefined => {
   if (!isPaid(listMinor) || !appliesTo(code, serviceId, currency)) return undefined
-  return discountStatus(code, now) === "valid" ? priceLines(listMinor, code.discount) : undefined
+  return discountStatus(code, now) === "valid" ? seriesLines(listMinor, count, code.discount) : undefined
 }
 
 /** The states of a code. One that has ended is `expired`, also if it is used up. */
@@ -231,7 +235,7 @@ export const DiscountCodeResource = Schema.Struct({
   until: Schema.NullOr(TimestampText).annotate(texts.until),
   max_uses: Schema.NullOr(Schema.Int).annotate(texts.maxUses),
   per_booker: Schema.NullOr(Schema.Int).annotate(texts.perBooker),
-  uses: Schema.Int.annotate({ description: "The number of bookings that hold a use." }),
+  uses: Schema.Int.annotate({ description: "The number of bookings that hold a use. A series holds one." }),
   status: Schema.Literals(statuses).annotate({ description: "Whether bookings can use the code now." }),
   created_at: CreatedAt
 }).annotate({ identifier: "DiscountCode" })
@@ -280,6 +284,21 @@ export const bookedLines = ({ listMinor, discountMinor }: Pick<BookedDiscount, "
   totalMinor: listMinor - discountMinor
 })
 
+/** Returns what a code takes off bookings that are paid for together; `null` without one. */
+export const jointDiscount = (
+  bookings: ReadonlyArray<{
+    readonly discount: BookedDiscount | null
+    readonly payment: { readonly amountMinor: number | null }
+  }>
+): BookedDiscount | null => {
+  const first = bookings.find(({ discount }) => discount !== null)?.discount ?? null
+  const lines = bookings.map(({ discount, payment: { amountMinor } }) =>
+    discount === null ? priceLines(amountMinor ?? 0) : bookedLines(discount)
+  )
+  const { listMinor, discountMinor } = sumOfLines(lines)
+  return first && { ...first, listMinor, discountMinor }
+}
+
 const linesResource = ({ listMinor, discountMinor, totalMinor }: PriceLines) => ({
   list_price: listMinor,
   discount: discountMinor,
@@ -293,6 +312,9 @@ export const QuoteInput = Schema.Struct({
   }),
   duration_minutes: Schema.optionalKey(integer(minServiceMinutes, maxInviteMinutes)).annotate({
     description: "The length in minutes, one that the service offers. Defaults to the shortest."
+  }),
+  count: Schema.optionalKey(integer(1, maxSeriesCount)).annotate({
+    description: "The meetings of a series, 1 by default. The answer is the price of all of them."
   }),
   code: DiscountCodeInput
 }).annotate({ identifier: "QuoteRequest" })

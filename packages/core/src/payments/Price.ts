@@ -19,3 +19,22 @@ export const priceLines = (listMinor: number, discount: Discount | null = null):
   const discountMinor = Math.min(listMinor, reduction)
   return { listMinor, discountMinor, totalMinor: listMinor - discountMinor }
 }
+
+/**
+ * Returns the lines of each meeting of a series. A percentage is taken off each price, an amount once off their sum: the meetings
+ * share it in equal parts, and the first ones get a minor unit more where it does not divide. Decision 0139.
+ */
+export const seriesLines = (listMinor: number, count: number, discount: Discount | null = null): ReadonlyArray<PriceLines> => {
+  const amountMinor = discount !== null && "amountMinor" in discount ? discount.amountMinor : undefined
+  const shared = Math.min(amountMinor ?? 0, listMinor * count)
+  return Array.from({ length: count }, (_, index) => {
+    const share = Math.floor(shared / count) + (index < shared % count ? 1 : 0)
+    return priceLines(listMinor, amountMinor === undefined ? discount : { amountMinor: share })
+  })
+}
+
+/** Returns the lines of the prices of all meetings together. */
+export const sumOfLines = (lines: ReadonlyArray<PriceLines>): PriceLines => {
+  const sum = (line: keyof PriceLines) => lines.reduce((total, each) => total + each[line], 0)
+  return { listMinor: sum("listMinor"), discountMinor: sum("discountMinor"), totalMinor: sum("totalMinor") }
+}

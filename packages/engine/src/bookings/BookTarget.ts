@@ -217,7 +217,7 @@ const bookUnderLock = Effect.fnUntraced(function* <A, E, R, Q>(
     givenBy: policy.isVisitor ? "booker" : "host"
   })
   const { booking, link } = yield* commitNew(host, move, { ...requested, time, staff }, bookable, policy)
-  yield* countUse(booking)
+  yield* countUse([booking])
   yield* count
   if (bookable.settings.waitlist.mode !== "off") yield* endEntriesOf(host, bookable.id, content.booker.email)
   return yield* policy.answer(host, booking, link)

@@ -78,7 +78,10 @@ export const commitNew = Effect.fnUntraced(function* (
  */
 export const commitMove = (...change: Parameters<typeof writeMove>) => Effect.map(writeMove(...change), ({ booking }) => booking)
 
-/** The same. With `mailsLater` the caller sends the emails by `mail`, which is given the changed bookings of a series. */
+/**
+ * The same. With `mailsLater` the caller sends the emails by `mail`, which is given the changed bookings of a series, and gives
+ * the use of their discount code back.
+ */
 export const writeMove = Effect.fnUntraced(function* (
   host: Host,
   on: BookingTrigger,
@@ -115,7 +118,7 @@ export const writeMove = Effect.fnUntraced(function* (
   }
   // A reminder changes nothing of the booking.
   const booking = on === "reminderDue" ? moved : yield* bookings.save(moved)
-  if (isGivenBack) yield* giveUseBack(booking)
+  if (isGivenBack && mails.mailsLater !== true) yield* giveUseBack(booking)
   yield* clearTimers(booking)
   const byBooker = on === "visitorCancels" || on === "visitorReschedules"
   const { id } = booking.service

@@ -1,5 +1,5 @@
 import type { Interval, Language, MailText, MailTextKind, MailTexts } from "@slotkit/core"
-import { checkoutMinor, confirmationMinutes, isOfVisit, isTimeZone, millisPerMinute } from "@slotkit/core/internal"
+import { checkoutMinor, confirmationMinutes, isOfVisit, isTimeZone, jointDiscount, millisPerMinute } from "@slotkit/core/internal"
 import {
   type BookingMailRequest,
   type CalendarFileRequest,
@@ -117,7 +117,7 @@ const bookingMail = (bookingMailRequest: BookingMailRequest, options: BookingMai
 const withWholePrice = (request: BookingMailRequest): BookingMailRequest => {
   const { booking, series } = request
   const { payment } = booking
-  if (series.length < 2 || payment.amountMinor === null) return request
+  if (series.length < 2 || series.every((each) => each.booking.payment.amountMinor === null)) return request
   const payments = series.map((each) => each.booking.payment)
   const sum = (minor: (each: typeof payment) => number) => payments.reduce((total, each) => total + minor(each), 0)
   const whole = {
@@ -126,7 +126,7 @@ const withWholePrice = (request: BookingMailRequest): BookingMailRequest => {
     terms: payment.terms === null ? null : { ...payment.terms, depositMinor: sum(({ terms }) => terms?.depositMinor ?? 0) },
     refunds: payments.flatMap(({ refunds }) => refunds)
   }
-  return { ...request, booking: { ...booking, payment: whole } }
+  return { ...request, booking: { ...booking, payment: whole, discount: jointDiscount(series.map((each) => each.booking)) } }
 }
 
 /**

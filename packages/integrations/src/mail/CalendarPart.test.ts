@@ -97,6 +97,15 @@ describe("The calendar part", () => {
     expect(text).not.toMatch(/45[.,]00/)
   })
 
+  it("MUST say what a discount code takes off all meetings of a series", () => {
+    const payment = { status: "paid", amountMinor: 4000, currency: "EUR", terms: null, refunds: [] } as const
+    const discount = { codeId: 1, code: "TERM", listMinor: 4500, discountMinor: 500, holdsUse: true }
+    const first = request({ payment, discount })
+    const meeting = { booking: first.booking, calendarUid: first.calendarUid, previousScheduledAt: null }
+    const { text } = composeMail({ ...first, series: [meeting, meeting, meeting] }, { baseUrl: "https://book.example.com" })
+    for (const amount of [/120[.,]00/, /135[.,]00/, /15[.,]00/, /TERM/]) expect(text).toMatch(amount)
+  })
+
   it("MUST have all times of a series that moves or ends, and entries that say so", () => {
     const day = 86_400_000
     const moved = request({ calendarSequence: 1 })

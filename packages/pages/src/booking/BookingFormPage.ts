@@ -17,7 +17,16 @@ import { hostButtons, hostParameters, hostText } from "./HostChoice.ts"
 import type { PageLinks } from "./PageLinks.ts"
 import { peopleField } from "./PeopleField.ts"
 import { bookerFields, personBox, topicFields, trap, visitorCheck } from "./PersonFields.ts"
-import { asksForCode, codeField, listPriceOf, type PricedForm, priceList, totalPriceOf } from "./PriceLines.ts"
+import {
+  asksForCode,
+  checkoutMinorOf,
+  codeField,
+  listPriceOf,
+  meetingPrices,
+  type PricedForm,
+  priceList,
+  totalPriceOf
+} from "./PriceLines.ts"
 import { questionFields } from "./QuestionFields.ts"
 import { type FormValues, guestsOffered } from "./SentForm.ts"
 import { offeredSeries, seriesFields } from "./SeriesFields.ts"
@@ -100,10 +109,6 @@ ${errors === undefined ? undefined : errorSummary(errors, words, errors.isForHos
 </div>`
   }
 }
-
-/** The amount that the checkout asks for; null without one. */
-const checkoutMinorOf = (view: BookingFormView): number | null =>
-  checkoutOfPrice(view.target.bookable.settings.payment, totalPriceOf(view))
 
 const chosenFacts = ({ locale }: RequestContext, { target, durationMinutes }: BookingFormView): ReadonlyArray<Fact> =>
   serviceFacts(
@@ -267,7 +272,8 @@ const buttonText = ({ words }: RequestContext, view: BookingFormView): string =>
 /** The refunds of a cancellation, which the visitor reads before paying. */
 const policy = ({ words, locale, now }: RequestContext, view: BookingFormView): Html | undefined => {
   const { cancellationPolicy, payment: setting } = view.target.bookable.settings
-  const amountMinor = totalPriceOf(view)
+  // Each meeting of a series has its own refund.
+  const amountMinor = meetingPrices(view)[0]?.totalMinor ?? null
   const payment = { amountMinor, currency: view.target.host.currency, terms: paymentTerms(setting, amountMinor) }
   const terms = isPaid(amountMinor) ? cancellationTerms(locale, cancellationPolicy, payment, { ...view, now }) : undefined
   return terms === undefined

@@ -148,11 +148,32 @@ describe("The discount code in the booking form", () => {
     expect((await ada.open(form("held", 12))).page.texts("form dl div")).toEqual(["PriceUS$30.00", "At the appointmentUS$30.00"])
   })
 
-  it("MUST not be for a meeting that repeats", async () => {
+  it("MUST be taken off all meetings of a series, in the form, before it is booked and in the checkout", async () => {
     const service = await ada.service({ title: "Weekly", slug: "weekly", durations: [{ minutes: 30, price: 3000 }] })
     await app.manage("PATCH", `/hosts/${ada.host.id}/services/${service.id}`, { series: { max_count: 5, visitor: true } })
     app.clock.now += 120_000
-    const sent = await ada.fillIn(form("weekly", 12), { ...grace, code: "summer", repeat: "week-1", count: "3" })
-    expect([sent.status, sent.page.links(".problem a"), sent.page.count("form dl")]).toEqual([422, ["#code"], 0])
+    await app.manage("POST", `/hosts/${ada.host.id}/discount-codes`, { code: "Ten", amount: 1000 })
+    const typed = { ...grace, code: "ten", repeat: "week-1", count: "3" }
+    const priced = await ada.fillIn(form("weekly", 12), { ...typed, show: "code" })
+    expect([priced.status, priced.page.texts("form dl div")]).toEqual([
+      200,
+      ["PriceUS$90.00US$30.00 per meeting", "Discount code−US$10.00 ten", "TotalUS$80.00"]
+    ])
+    const wrong = await ada.fillIn(form("weekly", 12), { ...typed, code: "winter" })
+    expect([wrong.status, wrong.page.links(".problem a")]).toEqual([422, ["#code"]])
+    const dates = await ada.fillIn(form("weekly", 12), typed)
+    expect(dates.page.text("dl")).toContain("US$30.00 per meetingUS$80.00 in allUS$90.00 less US$10.00 with the code ten")
+    const sent = await ada.fillIn(form("weekly", 12), { ...typed, on_conflict: "refuse" })
+    expect(sent.status).toBe(303)
+    const checkout = await ada.open(new URL(sent.location!, "http://localhost").pathname)
+    expect(checkout.page.texts("li")).toEqual([
+      expect.stringContaining("US$26.66"),
+      ...Array(2).fill(expect.stringContaining("US$26.67"))
+    ])
+    expect(checkout.page.text("dd.amount")).toBe("US$80.00US$90.00 less US$10.00 with the code Ten")
+    const [code] = (await app.manage("GET", `/hosts/${ada.host.id}/discount-codes`)).filter(
+      (each: { code: string }) => each.code === "Ten"
+    )
+    expect(code.uses).toBe(1)
   })
 })

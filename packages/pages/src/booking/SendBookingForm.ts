@@ -143,7 +143,6 @@ const judgeForm = Effect.fnUntraced(function* (context: RequestContext, sent: Se
       ? [{ field: "people", sentence: words.seatsProblem(target.mostPeople) }]
       : []),
     ...(series === undefined || values.series.repeat === "" ? [] : seriesProblems(values.series, series, words)),
-    ...(values.code !== "" && values.series.repeat !== "" ? [{ field: "code", sentence: words.discountProblem }] : []),
     ...(sent.isPerson === false ? [{ field: personField, sentence: words.personProblem }] : [])
   ]
   if (problems.length > 0) return yield* showAgain(context, sent, { status: 422, problems })

@@ -46,16 +46,26 @@ ${field(
 /** Returns the problems of the fields of a series. None if the meeting does not repeat. */
 export const seriesProblems = (
   { repeat, count }: SeriesValues,
-  { every, maxCount }: OfferedSeries,
+  series: OfferedSeries,
   words: Words
 ): ReadonlyArray<FieldProblem> => {
   const interval = intervalOf(repeat)
-  const isNumber = /^\d{1,3}$/.test(count.trim()) && Number(count) >= minSeriesCount && Number(count) <= maxCount
   return [
-    ...(interval === undefined || !every.includes(interval.unit) ? [{ field: "repeat", sentence: words.repeatProblem }] : []),
-    ...(isNumber ? [] : [{ field: "count", sentence: words.meetingCountProblem(maxCount) }])
+    ...(interval === undefined || !series.every.includes(interval.unit)
+      ? [{ field: "repeat", sentence: words.repeatProblem }]
+      : []),
+    ...(isCount(count, series) ? [] : [{ field: "count", sentence: words.meetingCountProblem(series.maxCount) }])
   ]
 }
+
+/** Returns the number of meetings that a form asks for: 1 unless it asks for a series that the page offers. */
+export const meetingsOf = (target: Pick<BookingPageTarget, "bookable">, { repeat, count }: SeriesValues): number => {
+  const series = repeat === "" ? undefined : offeredSeries(target)
+  return series !== undefined && isCount(count, series) ? Number(count) : 1
+}
+
+const isCount = (count: string, { maxCount }: OfferedSeries): boolean =>
+  /^\d{1,3}$/.test(count.trim()) && Number(count) >= minSeriesCount && Number(count) <= maxCount
 
 const intervalOf = (repeat: string) => {
   const [unit, n] = repeat.split("-")

@@ -1,6 +1,6 @@
 import { formatInstant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutOfPrice, moneyText, type SeriesPreviewResource, visibleName } from "@slotkit/core/internal"
+import { checkoutOfPrice, moneyText, type SeriesPreviewResource, seriesLines, visibleName } from "@slotkit/core/internal"
 import { errorSummary, type FormErrors, focusOn } from "../shell/ErrorSummary.ts"
 import { framedPath } from "../shell/FramedPath.ts"
 import { hostName } from "../shell/HostParts.ts"
@@ -13,7 +13,7 @@ import type { BookingFormView } from "./BookingFormPage.ts"
 export const seriesPreviewPage = (
   context: RequestContext,
   view: BookingFormView,
-  { occurrences, months_without: monthsWithout }: SeriesPreviewResource,
+  { occurrences, price: prices, months_without: monthsWithout }: SeriesPreviewResource,
   fields: URLSearchParams,
   errors?: FormErrors
 ): VisitorContent => {
@@ -47,7 +47,7 @@ export const seriesPreviewPage = (
     const note = offered ? undefined : html`<span><strong>${words.dateTaken}.</strong> ${near}</span>`
     return html`<li><time datetime="${formatInstant(at)}">${day}, <bdi>${times}</bdi></time>${others}${note}</li>\n`
   }
-  const price = priceOf(context, view, busy.length === 0 ? count : undefined)
+  const price = prices === null ? undefined : priceOf(context, view, prices, { count, isWhole: busy.length === 0 })
   const nearTime = (near: number, day: string) => {
     // Three hours away can be another day for the visitor.
     const [ofNear] = format.meeting(near, durationMinutes)
@@ -68,7 +68,7 @@ ${errors === undefined ? undefined : html`<div class="end">${errorSummary(errors
 <dl>
 <div><dt>${words.what}</dt><dd>${visibleName(bookable.title)}<span>${words.minutes(durationMinutes)}</span></dd></div>
 <div><dt>${words.who}</dt><dd>${hostName(host, words)}</dd></div>
-${price === null ? undefined : html`<div><dt>${words.price}</dt><dd>${price}</dd></div>\n`}</dl>
+${price === undefined ? undefined : html`<div><dt>${words.price}</dt><dd>${price}</dd></div>\n`}</dl>
 <p class="soft small">${words.timesInZone(format.zoneName(first), format.offset(first))}</p>
 </dl>
 <p class="soft small">${words.timesInZone(format.zoneName(first), [...offsets].join(" / "))}</p>
@@ -91,18 +91,27 @@ ${hidden.map(
   }
 }
 
-/** The price of each meeting and of all of them, with what is paid in the checkout. Null for a free service. */
-const priceOf = ({ words, locale }: RequestContext, { target, durationMinutes }: BookingFormView, count?: number) => {
-  const { host, bookable } = target
-  const price = bookable.durations.find(({ minutes }) => minutes === durationMinutes)?.priceMinor ?? null
-  if (price === null || price === 0) return null
-  const money = (minor: number) => moneyText(locale.tag, minor, host.currency)
-  const inCheckout = checkoutOfPrice(bookable.settings.payment, price)
-  const deposit = inCheckout === null || inCheckout === price ? undefined : inCheckout
-  const sum = count === undefined ? undefined : html`<span>${words.sumOfMeetings(money(price * count))}</span>`
-  return html`${words.pricePerMeeting(money(price))}${sum}${
-    deposit === undefined ? undefined : html`<span>${words.deposit}: ${money(deposit * (count ?? 1))}</span>`
-  }`
+/**
+ * The price of each meeting. If all are free, also that of all of them, with what the code takes off and what is paid in the
+ * checkout; otherwise it depends on the button.
+ */
+const priceOf = (
+  { words, locale }: RequestContext,
+  { target, values }: BookingFormView,
+  { list_price: list, discount, total, currency }: NonNullable<SeriesPreviewResource["price"]>,
+  { count, isWhole }: { readonly count: number; readonly isWhole: boolean }
+) => {
+  const money = (minor: number) => moneyText(locale.tag, minor, currency)
+  const { payment } = target.bookable.settings
+  const deposits = seriesLines(list / count, count, { amountMinor: discount }).map(
+    ({ totalMinor }) => checkoutOfPrice(payment, totalMinor) ?? 0
+  )
+  const deposit = deposits.reduce((sum, each) => sum + each, 0)
+  const code = values.code === "" ? undefined : html`<span>${words.discountLabel}: <bdi>${values.code}</bdi></span>`
+  const reduction = discount === 0 ? undefined : html`<span>${words.discount(money(list), money(discount), values.code)}</span>`
+  return html`${words.pricePerMeeting(money(list / count))}${
+    isWhole ? html`<span>${words.sumOfMeetings(money(total))}</span>${reduction}` : code
+  }${!isWhole || deposit === 0 || deposit === total ? undefined : html`<span>${words.deposit}: ${money(deposit)}</span>`}`
 }
 
 /** The buttons that book: all meetings, with other times where needed, or only those that are free. */

@@ -1,6 +1,6 @@
 import type { Booking, Host, Instant } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { checkoutMinor, isOfVisit, moneyText } from "@slotkit/core/internal"
+import { checkoutMinor, isOfVisit, jointDiscount, moneyText } from "@slotkit/core/internal"
 import type { Checkout, CheckoutView } from "@slotkit/engine"
 import { cancellationTerms } from "../time/CancellationTerms.ts"
 import { discountLine } from "../time/DiscountLine.ts"
@@ -42,7 +42,7 @@ export const checkoutFacts = (
   })
   const { terms: paidAs } = booking.payment
   const amountMinor = bookings.reduce((sum, { payment }) => sum + (payment.amountMinor ?? 0), 0)
-  const reduction = discountLine(booking, locale)
+  const reduction = discountLine({ discount: jointDiscount(bookings), payment: booking.payment }, locale)
   const amount = html`<dd class="amount">${priceOf(checkout, locale)}${paidAs === null ? reduction : undefined}</dd>`
   const price = row(words.price, html`<dd>${moneyText(locale.tag, amountMinor, checkout.currency)}${reduction}</dd>`)
   const lines = bookings.length < 2 ? undefined : meetingLines(bookings, host, locale)

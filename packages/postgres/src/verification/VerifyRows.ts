@@ -133,7 +133,10 @@ interface UsesRow {
   readonly holders: number
 }
 
-/** Checks that a discount code counts every booking that holds a use. Those of bookings that retention deleted stay counted. */
+/**
+ * Checks that a discount code counts every booking that holds a use, and a series once. Those of bookings that retention deleted
+ * stay counted.
+ */
 const checkUses = Effect.fnUntraced(function* (
   sql: SqlClient,
   { bookings, discount_codes }: Tables,
@@ -142,12 +145,13 @@ const checkUses = Effect.fnUntraced(function* (
 ) {
   const short = yield* sql<UsesRow>`
     SELECT code.host_id AS "hostId", code.id, code.uses, held.holders FROM ${discount_codes} AS code
-    JOIN (SELECT host_id, (discount ->> 'codeId')::bigint AS code_id, count(*)::int AS holders FROM ${bookings}
+    JOIN (SELECT host_id, (discount ->> 'codeId')::bigint AS code_id,
+        count(DISTINCT coalesce(series ->> 'id', id::text))::int AS holders FROM ${bookings}
       WHERE bucket = ${bucket} AND (discount ->> 'holdsUse')::boolean GROUP BY 1, 2) AS held
       ON held.host_id = code.host_id AND held.code_id = code.id
     WHERE code.bucket = ${bucket} AND code.uses < held.holders ORDER BY code.id`
   for (const { hostId, id, uses, holders } of short) {
-    const detail = `Discount code ${id} counts ${uses} uses, but ${holders} bookings hold one.`
+    const detail = `Discount code ${id} counts ${uses} uses, but ${holders} bookings or series hold one.`
     add({ check: "limit", hostId, bookingIds: [], meetingIds: [], detail })
   }
 })

@@ -104,6 +104,7 @@ export const seriesSuite = (stores: Layer.Layer<Store, unknown>): void =>
             { index: 2, start: "2026-01-13T10:00:00Z", offered: false, reason: "busy", nearest: "2026-01-13T10:30:00Z" },
             { index: 3, start: "2026-01-20T10:00:00Z", offered: true, reason: null, nearest: null }
           ],
+          price: null,
           months_without: []
         })
         const beyond = yield* previewSeries(host.id, { ...body, start: formatInstant(tuesday(10) + week) })

@@ -36,7 +36,7 @@ import { type ClauseServices, heading } from "../Clause.ts"
 import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 
-const refused = { _tag: "Invalid", problems: [{ path: "code", rule: "discount_code" }] }
+export const refused = { _tag: "Invalid", problems: [{ path: "code", rule: "discount_code" }] }
 
 /** A host with a paid service and a code. */
 const withCode = Effect.fnUntraced(function* (terms: object, body: object = paid) {
@@ -46,9 +46,9 @@ const withCode = Effect.fnUntraced(function* (terms: object, body: object = paid
 })
 
 /** The uses of a code as its row says, and the bookings that hold one. */
-const usesOf = Effect.fnUntraced(function* (hostId: number, id: number) {
+export const usesOf = Effect.fnUntraced(function* (hostId: number, id: number) {
   const [code] = yield* (yield* DiscountStore).list({ hostId, id })
-  const [holders] = yield* (yield* BookingStore).count(hostId, [{ discountCode: id }])
+  const [holders] = yield* (yield* BookingStore).count(hostId, [{ discountCode: id, seriesAsOne: true }])
   return [code?.uses, holders]
 })
 

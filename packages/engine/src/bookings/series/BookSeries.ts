@@ -26,10 +26,12 @@ import {
 } from "../BookTarget.ts"
 import { commitNew } from "../CommitMove.ts"
 import { countRefusal, refuseStart } from "../CountMoves.ts"
+import { countUse } from "../discounts/UseDiscount.ts"
 import { endEntriesOf } from "../waitlist/EndOffer.ts"
 import { judgeSeries, mustRefuse, refusedMeetings, type SeriesRequest } from "./JudgeSeries.ts"
 import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
 import { addSeriesCheckout, seriesCheckout } from "./SeriesCheckout.ts"
+import { seriesDiscounts } from "./SeriesPrice.ts"
 import type { JudgedMeeting } from "./SeriesRules.ts"
 
 /**
@@ -99,7 +101,7 @@ export const bookMeetings = Effect.fnUntraced(function* (
     content,
     series,
     id,
-    count,
+    count: places,
     by = { isVisitor: false, hasLink: false }
   }: Pick<SeriesRequest, "bookable" | "content" | "series"> &
     Pick<SeriesPlace, "id" | "count"> & {
@@ -110,23 +112,28 @@ export const bookMeetings = Effect.fnUntraced(function* (
   if (mustRefuse(judged, series.onConflict)) {
     return yield* Conflict.of({ code: "series_refused", refused: skipped, count: judged.length })
   }
-  yield* requirePayments(checkoutOf(bookable, content))
+  const count = judged.length - skipped.length
+  const discounts = yield* seriesDiscounts(host, bookable, content, count)
+  // The last meeting has the smallest share of an amount.
+  yield* requirePayments(checkoutOf(bookable, content, discounts.at(-1)))
   const createdAt = yield* Clock.currentTimeMillis
   const { every, timeZone, starts } = series
-  const moves = judged.flatMap(({ index, requested, verdict }, order) => {
-    if (Result.isFailure(verdict)) return []
-    const { time, overridden, staff, hosts = staff?.hosts ?? [] } = verdict.success
+  const offered = judged.flatMap(({ index, requested, verdict }, order) =>
+    Result.isSuccess(verdict) ? [{ ...verdict.success, index, requested, ruleStart: starts[order]! }] : []
+  )
+  const moves = offered.map(({ index, requested, ruleStart, time, overridden, staff, hosts = staff?.hosts ?? [] }, order) => {
     const ofTeam = host.kind === "team" ? { hosts: series.hosts } : {}
-    const place = { id, index, count, every, timeZone, ruleStart: starts[order]!, ...ofTeam }
+    const place = { id, index, count: places, every, timeZone, ruleStart, ...ofTeam }
     const mustConfirm = by.isVisitor && bookable.settings.confirmEmail
     const givenBy = by.isVisitor ? ("booker" as const) : ("host" as const)
-    const facts = { overridden, hosts, createdAt, mustConfirm, series: place, givenBy }
+    const facts = { discount: discounts[order] ?? null, overridden, hosts, createdAt, mustConfirm, series: place, givenBy }
     const move = newBooking(host, bookable, { ...content, start: requested.start }, facts)
-    return [{ move, time: { ...requested, time, staff } }]
+    return { move, time: { ...requested, time, staff } }
   })
   const checkout = yield* seriesCheckout(moves.map(({ move }) => move.booking))
   const later = { hasLink: by.hasLink, mailsLater: true, checkout }
   const booked = yield* Effect.forEach(moves, ({ move, time }) => commitNew(host, move, time, bookable, later))
+  yield* countUse(booked.map(({ booking }) => booking))
   yield* addSeriesCheckout(booked, checkout)
   yield* booked[0]!.mail(booked)
   return { booked, skipped }

@@ -3,6 +3,7 @@ import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import { BookingLinkStore } from "../../ports/BookingLinkStore.ts"
 import { writeMove } from "../CommitMove.ts"
+import { giveUseBack } from "../discounts/UseDiscount.ts"
 
 /** The change of one booking of a series. */
 export interface MeetingChange {
@@ -34,6 +35,9 @@ export const commitSeries = Effect.fnUntraced(function* (
   const written = yield* Effect.forEach(changes, ({ before, move }) =>
     writeMove(host, on, before, move, { known, note, offers, checkout, mailsLater: true })
   )
+  // After all locks of meetings, as when a code is used.
+  const released = written.find(({ booking }, index) => changes[index]!.before.discount?.holdsUse && !booking.discount?.holdsUse)
+  if (released !== undefined) yield* giveUseBack(released.booking)
   yield* written[0]!.mail(written)
   return written.map(({ booking }) => booking)
 })

@@ -131,7 +131,7 @@ const extension = (
     return fault(`must leave at most ${setting.maxCount} upcoming meetings, and there are ${toCome}`, "too_many")
   }
   const faults = [
-    ...faultsOfPayment(bookable, { durationMinutes, code: null }, count),
+    ...faultsOfPayment(bookable, { durationMinutes }, count),
     ...nearestFaults(body),
     ...hostsFaults(body, host.kind === "team")
   ]

@@ -9,6 +9,7 @@ import { requireHost } from "../../kernel/RequireHost.ts"
 import { type BookingPolicy, findTarget, narrowTo, readerOf } from "../BookTarget.ts"
 import { judgeSeries } from "./JudgeSeries.ts"
 import { missingService, readRequest, type SentRequest, sentSeries } from "./ReadSeries.ts"
+import { seriesPrice } from "./SeriesPrice.ts"
 import type { JudgedMeeting } from "./SeriesRules.ts"
 
 /**
@@ -30,6 +31,7 @@ export const previewRequest = Effect.fnUntraced(function* (
   const { bookable: offered } = yield* findTarget(host, target)
   const { content, series } = yield* readRequest(host, offered, sent, isVisitor)
   const bookable = forPeople(yield* narrowTo(host, offered, content, isVisitor), content.people)
+  const price = yield* seriesPrice(host, bookable, content, series.starts.length)
   const previewWith = (elsewhere: ExternalBusy, reads: MemberReads) =>
     Effect.gen(function* () {
       const judged = yield* judgeSeries(host, undefined, {
@@ -44,6 +46,7 @@ export const previewRequest = Effect.fnUntraced(function* (
       return {
         timezone: series.timeZone,
         occurrences: judged.map(occurrence),
+        price,
         months_without: series.monthsWithout
       } satisfies SeriesPreviewResource
     })

@@ -86,18 +86,16 @@ export const visitorSeries = (bookable: Bookable): NonNullable<ServiceSettings["
   return series?.visitor === true && refusalOf(bookable) === undefined ? series : undefined
 }
 
-/** A checkout of a series takes no discount code, and has the highest amount of a price. Decision 0145. */
+/** A checkout of a series has the highest amount of a price, before a discount. Decision 0145. */
 export const faultsOfPayment = (
   bookable: Bookable,
-  content: Pick<BookingContent, "durationMinutes" | "code">,
+  content: Pick<BookingContent, "durationMinutes">,
   count: number
 ): ReadonlyArray<FieldFault> => {
   const sum = (checkoutOf(bookable, content) ?? 0) * count
-  const message = `The count field must leave a sum of at most ${maxPriceMinor} to pay.`
-  return [...(content.code === null ? [] : [noCode]), ...(sum > maxPriceMinor ? [wrongField("count", message, "too_many")] : [])]
+  const message = `The count field must leave a sum of at most ${maxPriceMinor} to pay, before a discount.`
+  return sum > maxPriceMinor ? [wrongField("count", message, "too_many")] : []
 }
-
-const noCode = wrongField("code", "The code field cannot be used for a series.", "unaccepted")
 
 const noVisitorSeries = wrongField(
   "every",
