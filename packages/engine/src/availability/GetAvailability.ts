@@ -44,7 +44,7 @@ import { type Computed, cachedSlots, slotKey } from "../kernel/SlotCache.ts"
 import type { BusyInterval } from "../ports/BookingStore.ts"
 import { calendarVersionOf } from "../ports/CalendarVersion.ts"
 import { type Bookable, bookableService, listBookable } from "../services/Bookable.ts"
-import { type MemberWithHost, membersOf } from "../teams/MembersOf.ts"
+import { type MemberWithHost, reachableMembersOf } from "../teams/MembersOf.ts"
 import { externalBusy, loadAgenda, type OfferDays, withPeriodsOf } from "./OccupiedAround.ts"
 import type { TeamSlot } from "./teams/MembersInOrder.ts"
 import { narrowToPeople, narrowToQuery } from "./teams/NarrowStaff.ts"
@@ -165,7 +165,7 @@ const freeSlots = Effect.fnUntraced(function* <A extends Availability, E, R>(
 const keyFor = Effect.fnUntraced(function* (host: Host, name: string | undefined, range: string, now: Instant) {
   if (name === undefined) return { key: undefined, members: undefined }
   const own = calendarVersionOf(host)
-  const members = host.kind === "team" && own !== undefined ? yield* membersOf(host.id) : undefined
+  const members = host.kind === "team" && own !== undefined ? yield* reachableMembersOf(host.id) : undefined
   const version = members === undefined ? own : teamVersion(own, members, calendarVersionOf)
   return { key: slotKey(host, version, `${name} ${range}`, now), members }
 })

@@ -17,7 +17,7 @@ import * as Effect from "effect/Effect"
 import { requireTeam } from "../kernel/RequireHost.ts"
 import { validate } from "../kernel/Validate.ts"
 import type { Bookable } from "../services/Bookable.ts"
-import { membersOf, teamMember } from "../teams/MembersOf.ts"
+import { reachableMembersOf, teamMember } from "../teams/MembersOf.ts"
 import { daysInZone, namedService, slotResource } from "./GetAvailability.ts"
 import { searchedDays } from "./NextTimes.ts"
 import { loadAgenda, type OfferDays } from "./OccupiedAround.ts"
@@ -74,7 +74,7 @@ const nextOfEach = Effect.fnUntraced(function* (
   { perMember, ...service }: Wanted
 ) {
   const now = yield* Clock.currentTimeMillis
-  const all = yield* membersOf(team.id)
+  const all = yield* reachableMembersOf(team.id)
   const named = staffRoles(service.staffing, all.map(teamMember), request).flatMap(({ key, members }) =>
     isNarrowed(request, key) ? members.map(({ host }) => ({ role: key, host })) : []
   )

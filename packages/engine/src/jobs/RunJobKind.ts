@@ -13,6 +13,7 @@ import { opensPushChannels, renewPushChannel } from "../calendars/push/RenewPush
 import { hasRooms, syncRoom } from "../calendars/rooms/SyncRoom.ts"
 import { writesCalendars } from "../calendars/sync/RequestSync.ts"
 import { writeEvent } from "../calendars/sync/WriteEvent.ts"
+import { announcePostponed } from "../deliveries/AnnouncePostponed.ts"
 import { importLease, importsAccounts, runImport } from "../imports/RunImport.ts"
 import { claimWork, newLease } from "../kernel/ClaimWork.ts"
 import type { JobHandler, JobOutcome } from "../kernel/JobHandler.ts"
@@ -129,6 +130,7 @@ export const jobSettings = {
     poll: "1 second"
   },
   disconnect: { ...usual, handler: finishDisconnect, concurrency: 4 },
+  announcement: { ...usual, handler: announcePostponed, concurrency: 4, poll: "30 seconds" },
   erasure: { ...usual, handler: continueErasure },
   removal: { ...usual, handler: everySoOften(purgeRemoved, "5 seconds") },
   counts: { ...usual, handler: everySoOften(rollUpCounters, "5 seconds") },

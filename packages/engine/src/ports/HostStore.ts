@@ -67,8 +67,13 @@ export class HostStore extends Context.Service<
     /** Adds a host together with its schedule. */
     readonly add: (host: NewHost, schedule: Schedule) => Effect.Effect<Host, UniqueTaken>
     readonly find: (key: number | HostKey) => Effect.Effect<Option.Option<Host>>
-    /** Returns those of some hosts that exist, or the members of a team, with their schedules, by ID. */
-    readonly findEach: (hosts: ReadonlyArray<number> | { readonly team: number }) => Effect.Effect<ReadonlyArray<FoundHost>>
+    /**
+     * Returns those of some hosts that exist, or the members of a team, with their schedules, by ID. With `reachable`, members
+     * whose server does not respond may be left out.
+     */
+    readonly findEach: (
+      hosts: ReadonlyArray<number> | { readonly team: number; readonly reachable?: true }
+    ) => Effect.Effect<ReadonlyArray<FoundHost>>
     /** Returns hosts by ID, oldest first: all, or those that pass the filter. */
     readonly page: (filter: HostFilter, request: PageRequest) => Effect.Effect<Page<Host>>
     /**

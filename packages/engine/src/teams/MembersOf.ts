@@ -8,9 +8,14 @@ import type { Membership } from "../ports/TeamStore.ts"
 export type MemberWithHost = Membership & HostWithSchedule
 
 /** Returns the members of a team with their hosts, by host. */
-export const membersOf = Effect.fnUntraced(function* (teamId: number) {
+export const membersOf = (teamId: number) => findMembers({ team: teamId })
+
+/** Returns the members whose server responds, to find who is free: the others are as good as busy. Decision 0161. */
+export const reachableMembersOf = (teamId: number) => findMembers({ team: teamId, reachable: true })
+
+const findMembers = Effect.fnUntraced(function* (team: { readonly team: number; readonly reachable?: true }) {
   const hosts = yield* HostStore
-  const found = yield* hosts.findEach({ team: teamId })
+  const found = yield* hosts.findEach(team)
   return found.flatMap(
     ({ membership, ...member }): ReadonlyArray<MemberWithHost> => (membership === undefined ? [] : [{ ...membership, ...member }])
   )

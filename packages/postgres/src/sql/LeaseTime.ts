@@ -3,6 +3,7 @@ import * as Clock from "effect/Clock"
 import * as Effect from "effect/Effect"
 import * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
+import type { SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
 import { LeaseClock } from "../connections/LeaseClock.ts"
 import { instant, timestamp } from "./Instants.ts"
@@ -15,7 +16,7 @@ export interface LeaseTime {
   /** Converts an instant of this process, taken at `now`, to the lease clock. */
   readonly at: (instant: Instant, now: Instant) => Fragment
   /** Converts the first column of the only row to an instant of this process. */
-  readonly read: (next: Fragment) => Effect.Effect<Option.Option<Instant>>
+  readonly read: (next: Fragment) => Effect.Effect<Option.Option<Instant>, SqlError>
 }
 
 /** Creates the lease times of a store for a client. */
@@ -30,10 +31,8 @@ export const leaseTime = (sql: SqlClient): Effect.Effect<LeaseTime> =>
         nowAt !== undefined && instant === now ? nowAt(now) : sql`(${timestamp(instant)}::timestamptz${shift(now)})`,
       read: Effect.fnUntraced(function* (next) {
         const now = yield* Clock.currentTimeMillis
-        const [row] = yield* Effect.orDie(
-          sql<{ readonly next: Date | null; readonly clock: Date | null }>`
-            SELECT (${next}) AS next, ${nowAt?.(now) ?? sql`NULL::timestamptz`} AS clock`
-        )
+        const [row] = yield* sql<{ readonly next: Date | null; readonly clock: Date | null }>`
+          SELECT (${next}) AS next, ${nowAt?.(now) ?? sql`NULL::timestamptz`} AS clock`
         const { next: found, clock: judged } = row!
         return Option.map(Option.fromNullishOr(found), (at) => instant(at) + (judged === null ? 0 : now - instant(judged)))
       })

@@ -133,10 +133,13 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
 
   const range = (from: number, to: number) => sql`tstzrange(${timestamp(from)}, ${timestamp(to)})`
 
-  const whenHeld: HeldTimes["whenHeld"] = (request, rest) =>
+  const whenHeld: HeldTimes["whenHeld"] = (request, rest) => held(request, rest(takeTime(request)))
+
+  /** Repeats a statement that takes the time until it returns a row, or something is in the way. */
+  const held = <Row>(request: TimeRequest, statement: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
     Effect.gen(function* () {
       while (true) {
-        const [row] = yield* rest(takeTime(request)).pipe(Effect.orDie)
+        const [row] = yield* Effect.orDie(statement)
         if (row !== undefined) return row
         if (typeof request.joins === "number") return yield* new SeatsTaken()
         const [obstacle] = yield* obstacles(request).pipe(Effect.orDie)
@@ -145,6 +148,46 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
         // The conflict was removed, or has free seats, since the last statement: try again.
       }
     })
+
+  const holdInOne = (request: TimeRequest) => sql<{ readonly id: number }>`
+    WITH ${takeTime(request)}, raised AS (${raiseVersion(sql, tables, request.hostId)}) SELECT id FROM held`
+
+  /** The same one after another, because Citus sends an insert that reads rows of another part to all workers. */
+  const holdInTurn = (request: TimeRequest) => {
+    const { hostId, seats, capacity } = request
+    const work = Effect.gen(function* () {
+      const [same] = yield* sql<{ readonly id: number }>`
+        SELECT id FROM ${meetings} WHERE ${ofHost(hostId)} AND ${joinable(request)} ORDER BY id LIMIT 1 FOR UPDATE`
+      if (same !== undefined) {
+        yield* raiseVersion(sql, tables, hostId)
+        return yield* sql<{
+          readonly id: number
+        }>`UPDATE ${meetings} SET seats_taken = seats_taken + ${seats}, capacity = ${capacity}
+          WHERE ${whereRow(hostId, same.id)} RETURNING id`
+      }
+      if (seats > capacity || typeof request.joins === "number") return []
+      const beside =
+        request.overlaps === true
+          ? []
+          : yield* sql`
+        SELECT id FROM ${meetings} WHERE ${besideOthers(hostId, request.heldFrom, request.heldTo)} LIMIT 1`
+      if (beside.length > 0) return []
+      const [service] =
+        request.serviceId === null
+          ? []
+          : yield* sql<{ readonly id: number }>`
+        SELECT id FROM ${services} WHERE ${ofHost(hostId)} AND id = ${request.serviceId} AND type = 'default'`
+      const begun = yield* sql<{ readonly id: number }>`
+        INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken, team_id, team_meeting_id)
+        VALUES (${bucketValue(hostId)}, ${hostId}, ${service?.id ?? null}::bigint, ${timestamp(request.start)},
+          ${timestamp(request.end)}, ${heldRange(request)}, ${capacity}, ${seats},
+          ${request.team?.id ?? null}::bigint, ${request.team?.meetingId ?? null}::bigint)
+        ON CONFLICT DO NOTHING RETURNING id`
+      if (begun.length > 0) yield* raiseVersion(sql, tables, hostId)
+      return begun
+    })
+    return inTransaction(sql, work)
+  }
 
   const mergeSeats = (hostId: number, meetingId: number, seats: number) =>
     sql`WITH raised AS (${raiseVersion(sql, tables, hostId)})
@@ -171,14 +214,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
   return {
     whenHeld,
     holdTime: (request) =>
-      Effect.map(
-        whenHeld(
-          request,
-          (takeTime) => sql<{ readonly id: number }>`
-            WITH ${takeTime}, raised AS (${raiseVersion(sql, tables, request.hostId)}) SELECT id FROM held`
-        ),
-        ({ id }) => id
-      ),
+      Effect.map(held(request, layout === "single" ? holdInOne(request) : holdInTurn(request)), ({ id }) => id),
     releaseTime: (hostId, meetingId, seats) =>
       layout === "single"
         ? writeStatement(sql, mergeSeats(hostId, meetingId, seats))

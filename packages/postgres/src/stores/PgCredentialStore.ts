@@ -9,6 +9,7 @@ import {
 import { type CredentialId, CredentialStore, withCalendarVersion } from "@slotkit/engine"
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
+import * as Option from "effect/Option"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { hostValues, inBucketOf, inBucketOfToken, ofHost, whereRow } from "../sql/Bucket.ts"
@@ -18,6 +19,7 @@ import { timestamp } from "../sql/Instants.ts"
 import { recordChanges } from "../sql/ListCounters.ts"
 import { recordColumns } from "../sql/RecordColumns.ts"
 import { byId, selectPage } from "../sql/SelectPage.ts"
+import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { isTransactionOpen } from "../sql/Transaction.ts"
 import { hostRow } from "./HostRow.ts"
@@ -35,7 +37,7 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
   const callerColumns = columnsOf(hostRow.names, "host")
   return Layer.effect(
     CredentialStore,
-    Effect.map(SqlClient, (sql) => {
+    Effect.map(Effect.all([SqlClient, TableLayout]), ([sql, layout]) => {
       const mostOf = (row: "key" | "app") => sql`coalesce(${sql(row)}.requests_per_minute, ${requestsPerMinute})::int`
       const live = (now: Instant) =>
         sql`ARRAY(SELECT hit FROM unnest(log.hits) AS hit
@@ -86,21 +88,40 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           used: sql`last_used_at = ${timestamp(now)}`,
           isUnused: sql`(key.last_used_at IS NULL OR key.last_used_at <= ${timestamp(now - millisPerMinute)})`
         })
-      const authenticateToken = (tokenHash: string, now: number) =>
-        authenticate("connection", now, tokenHash, {
+      const tokenOf = (
+        tokenHash: string,
+        now: number,
+        most: Fragment,
+        isOfApp: { readonly from: Fragment; readonly where: Fragment }
+      ) =>
+        ({
           id: sql`token.connection_id`,
           scopes: sql`token.scopes, token.resource`,
-          most: mostOf("app"),
+          most,
           secrets: sql`${access_tokens} AS token`,
-          others: sql`${hosts} AS host, ${connections} AS connection, ${apps} AS app`,
+          others: sql`${hosts} AS host, ${connections} AS connection${isOfApp.from}`,
           isIt: sql`${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
-            AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
+            AND ${inBucketOfToken(tokenHash, "connection")} AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
             AND host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
             AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.removed_at IS NULL
-            AND app.id = connection.app_id AND app.removed_at IS NULL`,
+            ${isOfApp.where}`,
           used: sql`used_at = ${timestamp(now)}`,
           isUnused: sql`token.used_at IS NULL`
-        })
+        }) satisfies Credential
+      const ofApp = { from: sql`, ${apps} AS app`, where: sql`AND app.id = connection.app_id AND app.removed_at IS NULL` }
+      const ofAnyApp = { from: sql``, where: sql`` }
+      /** The limit of the app is read first, because Citus sends an insert that reads the apps to all workers. */
+      const authenticateInTurn = Effect.fnUntraced(function* (tokenHash: string, now: number) {
+        const { secrets, others, isIt, most } = tokenOf(tokenHash, now, mostOf("app"), ofApp)
+        const limits = sql<{ readonly most: number }>`SELECT ${most} AS most FROM ${secrets}, ${others} WHERE ${isIt}`
+        const [limit] = yield* Effect.orDie(limits)
+        if (limit === undefined) return Option.none()
+        return yield* authenticate("connection", now, tokenHash, tokenOf(tokenHash, now, sql`${limit.most}::int`, ofAnyApp))
+      })
+      const authenticateToken = (tokenHash: string, now: number) =>
+        layout === "distributed"
+          ? authenticateInTurn(tokenHash, now)
+          : authenticate("connection", now, tokenHash, tokenOf(tokenHash, now, mostOf("app"), ofApp))
       return CredentialStore.of({
         authenticate: (kind, hash, now) => (kind === "apiKey" ? authenticateKey(hash, now) : authenticateToken(hash, now)),
         addApiKey: ({ keyHash, ...apiKey }) => {

@@ -1,5 +1,5 @@
 import { hashToken, type Schedule } from "@slotkit/core"
-import { bucketCount } from "@slotkit/core/internal"
+import { bucketCount, foldedAddress } from "@slotkit/core/internal"
 import {
   CalendarLocked,
   type FoundHost,
@@ -13,10 +13,20 @@ import {
 import * as Effect from "effect/Effect"
 import * as Layer from "effect/Layer"
 import * as Option from "effect/Option"
+import * as Result from "effect/Result"
 import { SqlClient } from "effect/sql/SqlClient"
 import { isSqlError, type SqlError } from "effect/sql/SqlError"
 import type { Fragment } from "effect/sql/Statement"
-import { allBuckets, bucketValue, inBucketOf, inBucketOfToken, inBucketsOf, ofHost, whereEachHost } from "../sql/Bucket.ts"
+import {
+  allBuckets,
+  bucketValue,
+  inBucketOf,
+  inBucketOfToken,
+  inBucketsOf,
+  ofHost,
+  type Within,
+  whereEachHost
+} from "../sql/Bucket.ts"
 import { raiseVersion, versionOfEach } from "../sql/CalendarVersion.ts"
 import { firstRow, hasRow } from "../sql/FirstRow.ts"
 import { changedNow, timestamp } from "../sql/Instants.ts"
@@ -26,6 +36,7 @@ import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { byIdOfFound, hostHasWords } from "../sql/TextWords.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
+import { inReachableBuckets } from "./distributed/ReachableBuckets.ts"
 import { hostRow } from "./HostRow.ts"
 import { leaveTeams } from "./teams/LeaveTeams.ts"
 import { type MemberRow, membershipFromRow, membershipRow } from "./teams/MembershipRow.ts"
@@ -66,42 +77,56 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
       const write = <A>(work: Effect.Effect<A, UniqueTaken | SqlError>) =>
         Effect.catchTag(sql.withTransaction(work), "SqlError", Effect.die)
       /** Citus would look in every shard of a join, because the host's bucket is in the row of its place. */
-      const findInTurn = (key: Fragment) =>
+      const findInTurn = (key: Fragment, isIt: Fragment) =>
         Effect.flatMap(
-          Effect.orDie(sql<{ readonly host_id: number }>`SELECT host_id FROM ${places} WHERE key = ${key}`),
-          ([place]) => (place === undefined ? Effect.succeedNone : find(place.host_id))
+          Effect.result(sql<{ readonly host_id: number }>`SELECT host_id FROM ${places} WHERE key = ${key}`),
+          (read) => {
+            if (Result.isFailure(read)) return findWithoutPlace(isIt, read.failure)
+            const [place] = read.success
+            return place === undefined ? Effect.succeedNone : find(place.host_id)
+          }
         )
-      const findAt = (key: Fragment) =>
+      /** The place may be on a worker that does not respond while the host is on another one. */
+      const findWithoutPlace = Effect.fnUntraced(function* (isIt: Fragment, failure: SqlError) {
+        const statement = (within: Within) => sql<{ readonly id: number }>`
+          SELECT id FROM ${hosts} ${allBuckets} WHERE ${within()}${isIt} AND removed_at IS NULL`
+        const [found] = yield* Effect.orDie(inReachableBuckets({ sql, layout, options }, statement))
+        return found === undefined ? yield* Effect.die(failure) : yield* find(found.id)
+      })
+      const findAt = (key: Fragment, isIt: Fragment) =>
         layout === "distributed"
-          ? findInTurn(key)
+          ? findInTurn(key, isIt)
           : versioned(
               sql<VersionedRow>`SELECT ${listed}, ${version} FROM ${places} AS place
             JOIN ${hosts} AS host ON host.bucket = place.bucket AND host.id = place.host_id
             WHERE place.key = ${key} AND host.removed_at IS NULL`
             )
-      const findSome = (hostIds: ReadonlyArray<number>) => {
+      const findSome = (hostIds: ReadonlyArray<number>) => Effect.orDie(selectSome(hostIds))
+      const selectSome = (hostIds: ReadonlyArray<number>): Effect.Effect<ReadonlyArray<HostWithSchedule>, SqlError> => {
         if (hostIds.length === 0) return Effect.succeed([])
         const selected = sql<Schedule & VersionedRow>`SELECT ${columns}, weekly, overrides, ${versionsOf(hostIds)}
           FROM ${hosts} AS host
           WHERE ${whereEachHost(hostIds)} AND removed_at IS NULL ORDER BY id`
-        return Effect.map(Effect.all([Effect.orDie(selected), isTransactionOpen(sql)]), ([rows, isOpen]) =>
+        return Effect.map(Effect.all([selected, isTransactionOpen(sql)]), ([rows, isOpen]) =>
           rows.map((row) => versionedHost(row, isOpen))
         )
       }
       const memberColumns = columnsOf(["member_host_id", ...membershipRow.names], "member")
       /** Citus would look in every shard of a join, because members are in the bucket of the team. */
-      const membersInTurn = Effect.fnUntraced(function* (teamId: number) {
+      const membersInTurn = Effect.fnUntraced(function* (teamId: number, ofReachable: boolean) {
         const rows = yield* Effect.orDie(
           sql<MemberRow>`SELECT host_id AS team_id, ${memberColumns} FROM ${members} AS member WHERE ${ofHost(teamId, "member")}`
         )
         const memberships = new Map(rows.map((row) => [row.member_host_id, membershipFromRow(row)]))
-        const found = yield* findSome([...memberships.keys()])
+        const ids = [...memberships.keys()]
+        const inReach = inReachableBuckets({ sql, layout, options }, (_, reaches) => selectSome(ids.filter(reaches)))
+        const found = yield* ofReachable ? Effect.orDie(inReach) : findSome(ids)
         return found.map((each): FoundHost => ({ ...each, membership: memberships.get(each.host.id)! }))
       })
       const buckets = sql.literal(String(bucketCount))
-      const membersOf = (teamId: number) =>
+      const membersOf = (teamId: number, ofReachable: boolean) =>
         layout === "distributed"
-          ? membersInTurn(teamId)
+          ? membersInTurn(teamId, ofReachable)
           : Effect.map(
               Effect.all([
                 Effect.orDie(
@@ -129,16 +154,16 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         },
         find: (key) => {
           if (typeof key === "number") return find(key)
-          if ("username" in key) return findAt(keyOf.username(key.username))
-          if ("email" in key) return findAt(keyOf.email(key.email))
-          if ("externalId" in key) return findAt(keyOf.externalId(key.externalId))
+          if ("username" in key) return findAt(keyOf.username(key.username), sql`username = ${key.username}`)
+          if ("email" in key) return findAt(keyOf.email(key.email), sql`lower(email COLLATE "C") = ${foldedAddress(key.email)}`)
+          if ("externalId" in key) return findAt(keyOf.externalId(key.externalId), sql`external_id = ${key.externalId}`)
           const where =
             "feedToken" in key
               ? sql`${inBucketOfToken(key.feedToken)} AND feed_token_hash = ${hashToken(key.feedToken)} AND removed_at IS NULL`
               : sql`${isHost(key.removedId)} AND removed_at IS NOT NULL AND emptied_at IS NULL`
           return firstRow(sql<object>`SELECT ${columns} FROM ${hosts} WHERE ${where}`, hostRow.read)
         },
-        findEach: (some) => ("team" in some ? membersOf(some.team) : findSome(some)),
+        findEach: (some) => ("team" in some ? membersOf(some.team, some.reachable === true) : findSome(some)),
         feed: (hostId, next) => {
           const read = sql`feed_token AS sealed, feed_token_context AS context`
           const isIt = sql`${isHost(hostId)} AND removed_at IS NULL`

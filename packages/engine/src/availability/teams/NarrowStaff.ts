@@ -25,7 +25,7 @@ import { Invalid } from "../../kernel/Failure.ts"
 import { orInvalid } from "../../kernel/Validate.ts"
 import { TeamStore } from "../../ports/TeamStore.ts"
 import type { Bookable } from "../../services/Bookable.ts"
-import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, membersOf, reachableMembersOf, teamMember } from "../../teams/MembersOf.ts"
 import { openSelection } from "./SealedSelection.ts"
 
 /** A service as it is offered: that of a team, or that of a host who has no staffing. */
@@ -37,11 +37,19 @@ interface StaffedTeam {
   readonly team: ReadonlyArray<NamedMember>
 }
 
-const staffedTeam = Effect.fnUntraced(function* (host: Host, { settings: { staffing } }: Offered) {
+const staffedTeam = Effect.fnUntraced(function* (
+  host: Host,
+  { settings: { staffing } }: Offered,
+  readMembers: typeof membersOf = membersOf
+) {
   const isStaffed = host.kind === "team" && staffing !== null
   const none: StaffedTeam = { staffing: null, team: [] }
-  return isStaffed ? { staffing, team: (yield* membersOf(host.id)).map(teamMember) } : none
+  return isStaffed ? { staffing, team: (yield* readMembers(host.id)).map(teamMember) } : none
 })
+
+/** Narrows with the members whose server responds. What these refuse may name another one, so all are read then. */
+const withReachable = <A, R>(narrow: (readMembers: typeof membersOf) => Effect.Effect<A, Invalid, R>) =>
+  Effect.catchTag(narrow(reachableMembersOf), "Invalid", () => narrow(membersOf))
 
 /** The members of a team for whom a visitor comes: a host whom the visitor chooses, and a selection of the application. */
 export interface WantedHosts {
@@ -59,9 +67,12 @@ export const narrowToChoice = Effect.fnUntraced(function* <A extends VisitedServ
   { host: named = null, selection = null }: WantedHosts
 ) {
   if (named === null && selection === null && bookable.settings.staffing?.visitorChoice !== "required") return bookable
-  const { staffing, team } = yield* staffedTeam(host, bookable)
-  const within = selection === null ? {} : yield* readSelection(host, bookable, { staffing, team }, selection)
-  return { ...bookable, request: yield* orInvalid(hostChoice(staffing, team, named, within)) }
+  const chosen = Effect.fnUntraced(function* (readMembers: typeof membersOf) {
+    const { staffing, team } = yield* staffedTeam(host, bookable, readMembers)
+    const within = selection === null ? {} : yield* readSelection(host, bookable, { staffing, team }, selection)
+    return yield* orInvalid(hostChoice(staffing, team, named, within))
+  })
+  return { ...bookable, request: yield* withReachable(chosen) }
 })
 
 /** Narrows a service to the selection that a visitor comes with, before a host is chosen. Fails with `Invalid`. */
@@ -97,8 +108,12 @@ const selectionFault = (text: string) =>
 
 /** Narrows a service to members by role. Fails with `Invalid` for what is named wrong. */
 export const narrowToMembers = Effect.fnUntraced(function* <A extends Offered>(host: Host, bookable: A, named: NamedInRoles) {
-  const { staffing, team } = yield* staffedTeam(host, bookable)
-  return { ...bookable, request: yield* orInvalid(membersInRoles(staffing, team, named)) }
+  const request = yield* withReachable((readMembers) =>
+    Effect.flatMap(staffedTeam(host, bookable, readMembers), ({ staffing, team }) =>
+      orInvalid(membersInRoles(staffing, team, named))
+    )
+  )
+  return { ...bookable, request }
 })
 
 /** Narrows a service to the members of a query, in the roles that they have, and to attributes. Fails with `Invalid`. */
@@ -141,7 +156,7 @@ export const staffToChoose = Effect.fnUntraced(function* (
   host: Host,
   bookable: Offered & Pick<Bookable, "request" | "capacity">
 ) {
-  const { staffing, team } = yield* staffedTeam(host, bookable)
+  const { staffing, team } = yield* staffedTeam(host, bookable, reachableMembersOf)
   const hosts = membersToChoose(staffing, team, bookable.request)
   const most = staffing === null || bookable.capacity !== null ? 1 : (mostPeople(staffing, team, bookable.request) ?? 1)
   return { hosts, ...(most > 1 ? { mostPeople: most } : {}) }

@@ -17,7 +17,7 @@ import {
 } from "@slotkit/core/internal"
 import * as Effect from "effect/Effect"
 import { calendarVersionOf } from "../../ports/CalendarVersion.ts"
-import { type MemberWithHost, membersOf } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, reachableMembersOf } from "../../teams/MembersOf.ts"
 import type { OfferDays } from "../OccupiedAround.ts"
 import { calendarsUnread, memberBusyUntil, membersToRead, readMemberBusy } from "./MemberReads.ts"
 import { membersInOrder, type TeamSlot } from "./MembersInOrder.ts"
@@ -52,7 +52,7 @@ export const slotsOfTeam = Effect.fnUntraced(function* (
   const { team, schedule, settings, durationMinutes } = state
   const { staffing } = settings
   if (staffing === null || serviceId === null) return { slots: [], freshUntil: Number.NEGATIVE_INFINITY, version: undefined }
-  const found = yield* timesOfPresent(team, read ?? (yield* membersOf(team.id)), staffing, days)
+  const found = yield* timesOfPresent(team, read ?? (yield* reachableMembersOf(team.id)), staffing, days)
   const movesFrom = moving?.scheduledAt ?? undefined
   const leaves = moving !== undefined && othersHold(state.occupied.held, moving)
   const moves = leaves ? undefined : (moving?.meetingId ?? undefined)
@@ -96,7 +96,7 @@ export const explainStartOfTeam = Effect.fnUntraced(function* (
     const refusal: StaffRefusal = { reason: "no_staffing" }
     return { refusal, rule: undefined, until: undefined, opens: [], needed: undefined, roles: [] }
   }
-  const all = yield* membersOf(team.id)
+  const all = yield* reachableMembersOf(team.id)
   const times = yield* timesOfPresent(team, all, staffing, days)
   const members = yield* membersToRead(times.members, times)
   const busy = yield* readMemberBusy({ purpose: "offer", team, times, members, days })

@@ -3,7 +3,7 @@ import { type BusySources, type MemberTime, type NamedMember, type Staffing, who
 import * as Effect from "effect/Effect"
 import { calendarOfRoom } from "../../calendars/rooms/VideoRoomChoice.ts"
 import { BookingStore, type Occupied } from "../../ports/BookingStore.ts"
-import { type MemberWithHost, membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, reachableMembersOf, teamMember } from "../../teams/MembersOf.ts"
 import { type OfferDays, occupiedRange } from "../OccupiedAround.ts"
 
 /** The members of a team, and all times at which they are occupied around some days. */
@@ -32,7 +32,7 @@ export const teamVersion = (
 
 /** Reads the members of a team and their times around days of the team, in the whole periods of their limits. */
 export const readTeamTimes = Effect.fnUntraced(function* (team: Host, staffing: Staffing, days: OfferDays) {
-  return yield* timesOfPresent(team, yield* membersOf(team.id), staffing, days)
+  return yield* timesOfPresent(team, yield* reachableMembersOf(team.id), staffing, days)
 })
 
 /** Reads the times of those members of a team who are present. */

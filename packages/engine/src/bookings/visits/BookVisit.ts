@@ -15,7 +15,7 @@ import { orInvalid } from "../../kernel/Validate.ts"
 import { ServiceStore } from "../../ports/ServiceStore.ts"
 import { UnitOfWork } from "../../ports/UnitOfWork.ts"
 import { listBookable } from "../../services/Bookable.ts"
-import { membersOf, teamMember } from "../../teams/MembersOf.ts"
+import { reachableMembersOf, teamMember } from "../../teams/MembersOf.ts"
 import { requirePayments } from "../ApplyBookingCommand.ts"
 import {
   type BookingPolicy,
@@ -171,7 +171,7 @@ const refusePart = Effect.fnUntraced(function* (
 
 /** Locks all members who could hold a part at once, in the order of all locks. One after another could deadlock. */
 const lockStaff = Effect.fnUntraced(function* (team: Host, parts: ReadonlyArray<RequestedPart>) {
-  const members = yield* membersOf(team.id)
+  const members = yield* reachableMembersOf(team.id)
   const named = members.map(teamMember)
   const possible = new Set(
     parts.flatMap(({ bookable: { settings, request } }) =>

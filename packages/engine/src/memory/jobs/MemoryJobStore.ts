@@ -75,6 +75,7 @@ const rows: { readonly [K in JobKind]: JobRows<K> } = {
   reassignment: jobRows("reassignment"),
   import: jobRows("import"),
   disconnect: jobRows("disconnect"),
+  announcement: jobRows("announcement"),
   erasure: jobRows("erasure"),
   removal: jobRows("removal"),
   counts: jobRows("counts"),

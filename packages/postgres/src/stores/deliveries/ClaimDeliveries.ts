@@ -9,6 +9,7 @@ import { instant } from "../../sql/Instants.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
+import { inReachableBuckets } from "../distributed/ReachableBuckets.ts"
 
 /**
  * Leases due deliveries.
@@ -186,11 +187,11 @@ export const claimDeliveries = (
     return yield* claimIn(claim, everyBucket, yield* watermark.scan)
   })
 
-  const claimOnCitus = Effect.fnUntraced(function* (claim: DeliveryClaim) {
+  const claimOnCitus = Effect.fnUntraced(function* (claim: DeliveryClaim, inReach: Within) {
     const scan = yield* watermark.scan
     const due = yield* sql<DueBucket>`
       SELECT bucket, min(claimable_at) AS first FROM ${delivery_queue} ${allBuckets}
-      WHERE claimable_at >= ${scan.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
+      WHERE ${inReach()}claimable_at >= ${scan.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
     const leased: Array<LeasedRow> = []
     const inTurn = due.length <= bucketsPerTransaction ? due : fromBucket(due, Math.floor(Math.random() * bucketCount))
     for (let next = 0; next < inTurn.length && leased.length < claim.limit; next += bucketsPerTransaction) {
@@ -213,10 +214,13 @@ export const claimDeliveries = (
     return leased.sort((one, other) => +new Date(one.due_since) - +new Date(other.due_since))
   })
 
+  const claimed = (claim: DeliveryClaim) =>
+    layout === "single"
+      ? inTransaction(sql, claimOnOneServer(claim))
+      : inReachableBuckets({ sql, layout, options }, (within) => claimOnCitus(claim, within))
+
   return (claim: DeliveryClaim): Effect.Effect<ReadonlyArray<LeasedDelivery>> =>
-    Effect.map(Effect.orDie(layout === "single" ? inTransaction(sql, claimOnOneServer(claim)) : claimOnCitus(claim)), (rows) =>
-      rows.map((row) => deliveryFromRow(row, claim))
-    )
+    Effect.map(Effect.orDie(claimed(claim)), (rows) => rows.map((row) => deliveryFromRow(row, claim)))
 }
 
 /** The number of due rows, of webhooks below their limit, that a claim considers. */

@@ -22,6 +22,7 @@ import { changedRows, recordChanges } from "../../sql/ListCounters.ts"
 import { newestFirst, selectPage } from "../../sql/SelectPage.ts"
 import { LogPartitions, TableLayout } from "../../sql/TableLayout.ts"
 import { type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { inReachableBuckets, nextInReachable } from "../distributed/ReachableBuckets.ts"
 import { type AddedRow, addDeliveriesOnCitus } from "./AddDeliveriesOnCitus.ts"
 import { announcedOnce } from "./AnnouncedOnce.ts"
 import { claimDeliveries } from "./ClaimDeliveries.ts"
@@ -36,7 +37,7 @@ import { endDeliveries } from "./EndDeliveries.ts"
  */
 export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQueue, never, SqlClient> => {
   const tables = tablesIn(options)
-  const { hosts, events: event_log, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tables
+  const { hosts, events: event_log, jobs, webhooks, webhook_deliveries, delivery_queue, delivery_attempts } = tables
   return Layer.effect(
     DeliveryQueue,
     Effect.gen(function* () {
@@ -79,7 +80,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           }
 
       /** Adds deliveries to the log and the queue. Returns them in ascending order of id. */
-      const add = Effect.fnUntraced(function* (kind: Delivery["kind"], deliveries: Fragment) {
+      const add = (kind: Delivery["kind"], deliveries: Fragment) => Effect.orDie(tryToAdd(kind, deliveries))
+      const tryToAdd = Effect.fnUntraced(function* (kind: Delivery["kind"], deliveries: Fragment) {
         const now = yield* Clock.currentTimeMillis
         const dueAt = sql`created_at${time.shift(now)}`
         const addOnOneServer = sql<DeliveryRow>`
@@ -98,7 +100,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           layout === "single"
             ? addOnOneServer
             : addDeliveriesOnCitus<DeliveryRow & AddedRow>(sql, tables, deliveries, time.shift(now))
-        return yield* Effect.tap(Effect.orDie(adding), (rows) =>
+        return yield* Effect.tap(adding, (rows) =>
           rows.length === 0
             ? signal
             : Effect.andThen(
@@ -253,6 +255,22 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           Effect.andThen(signal)
         )
 
+      /**
+       * Keeps events for webhooks of the installation beside their bookings, while the worker with these webhooks does not respond.
+       * A job announces them.
+       */
+      const postpone = Effect.fnUntraced(function* (events: ReadonlyArray<AnnouncedEvent>) {
+        const now = yield* Clock.currentTimeMillis
+        for (const event of events) {
+          const { bucket, host_id } = hostValues(event.hostId)
+          const due = time.at(now + pauseMillis, now)
+          yield* sql`
+            INSERT INTO ${jobs} AS job (bucket, host_id, kind, key, payload, due_at, attempts, revision)
+            VALUES (${bucket}, ${host_id}, 'announcement', ${event.eventId}, ${JSON.stringify(event)}, ${due}, 0, 1)
+            ON CONFLICT (bucket, kind, key) DO UPDATE SET due_at = EXCLUDED.due_at, revision = job.revision + 1`
+        }
+      })
+
       return DeliveryQueue.of({
         announce: (all) =>
           all.length === 0
@@ -265,7 +283,11 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
                 )
               : Effect.andThen(
                   inBuckets(all, (events) => announce(wantedByHosts(events))),
-                  Effect.asVoid(announce(wantedByInstallation(all)))
+                  Effect.orDie(
+                    inReachableBuckets<void, never>({ sql, layout, options }, (_, reaches) =>
+                      reaches(installation.hostId) ? Effect.asVoid(tryToAdd("event", wantedByInstallation(all))) : postpone(all)
+                    )
+                  )
                 ),
         addTest: (webhookId, { hostId, eventId, eventType, body, occurredAt }) =>
           Effect.map(
@@ -402,14 +424,21 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
             ) AS counted ORDER BY span.place`)
         },
         nextDueAt: Effect.flatMap(watermark.scan, ({ from }) =>
-          time.read(sql`SELECT claimable_at FROM ${delivery_queue} ${allBuckets}
-            WHERE claimable_at >= ${from}::timestamptz AND claimable_at < 'infinity' ORDER BY claimable_at LIMIT 1`)
+          nextInReachable(
+            { sql, time, layout, options },
+            (within) => sql`
+            SELECT claimable_at FROM ${delivery_queue} ${allBuckets}
+            WHERE ${within()}claimable_at >= ${from}::timestamptz AND claimable_at < 'infinity' ORDER BY claimable_at LIMIT 1`
+          )
         ),
         arrivals
       })
     })
   )
 }
+
+/** The pause before events are announced again. */
+const pauseMillis = 5000
 
 const earliest = (rows: ReadonlyArray<DeliveryRow>): Date =>
   new Date(Math.min(...rows.map(({ due_at }) => new Date(due_at!).getTime())))

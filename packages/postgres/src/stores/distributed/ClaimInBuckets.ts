@@ -1,7 +1,8 @@
 import * as Effect from "effect/Effect"
-import type { SqlClient } from "effect/sql/SqlClient"
 import type { SqlError } from "effect/sql/SqlError"
+import type { Within } from "../../sql/Bucket.ts"
 import { inTransaction } from "../../sql/Transaction.ts"
+import { inReachableBuckets, type ManyBuckets } from "./ReachableBuckets.ts"
 
 /** A due row of a queue. */
 export interface DueRow {
@@ -16,18 +17,19 @@ export interface DueRow {
  * those that are not locked, all in one transaction. Claims of a queue take turns, so that each finds other rows.
  */
 export const claimInBuckets = <Row>(
-  sql: SqlClient,
+  database: ManyBuckets,
   queue: string,
-  due: Effect.Effect<ReadonlyArray<DueRow>, SqlError>,
+  due: (within: Within) => Effect.Effect<ReadonlyArray<DueRow>, SqlError>,
   claim: (bucket: number, ids: ReadonlyArray<bigint>) => Effect.Effect<ReadonlyArray<Row>, SqlError>
 ): Effect.Effect<ReadonlyArray<Row>, SqlError> => {
-  const work = Effect.gen(function* () {
+  const { sql } = database
+  const work = Effect.fnUntraced(function* (within: Within) {
     yield* sql`SELECT pg_advisory_xact_lock(hashtextextended(${queue}, 0))`
-    const buckets = Map.groupBy(yield* due, ({ bucket }) => bucket)
+    const buckets = Map.groupBy(yield* due(within), ({ bucket }) => bucket)
     const claimed = yield* Effect.forEach(buckets, ([bucket, rows]) =>
       claim(bucket, [...new Set(rows.map(({ id }) => BigInt(id)))])
     )
     return claimed.flat()
   })
-  return inTransaction(sql, work)
+  return inReachableBuckets(database, (within) => inTransaction(sql, work(within)))
 }

@@ -20,6 +20,7 @@ import { progressOf } from "../../sql/LeasedRows.ts"
 import { columnsOf, schemaName, tablesIn } from "../../sql/Tables.ts"
 import { type CalendarEventRow, calendarEventColumns, calendarEventFromRow } from "../calendars/CalendarEventRow.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { nextInReachable } from "../distributed/ReachableBuckets.ts"
 import { byDue, type JobRows, type QueueContext } from "./LeasedTable.ts"
 
 /** The row of a claimed event. */
@@ -66,9 +67,9 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
     claim: (claim) => {
       const now = time.at(claim.now, claim.now)
       // Accounts that are written into or paused are few, and have an index.
-      const busy = sql`(SELECT id FROM ${calendar_accounts} WHERE write_lease_until > ${now})`
-      const first = sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} ${allBuckets}
-        WHERE due_at <= ${now} AND account_id NOT IN ${busy} ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
+      const busy = (within: Within) => sql`(SELECT id FROM ${calendar_accounts} WHERE ${within()}write_lease_until > ${now})`
+      const first = (within: Within) => sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} ${allBuckets}
+        WHERE ${within()}due_at <= ${now} AND account_id NOT IN ${busy(within)} ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
       const lease = (due: Fragment, within: Within) => sql<DueEventRow>`
         WITH first AS MATERIALIZED (${due}), due AS MATERIALIZED (
           SELECT copy.bucket, copy.account_id, ${columnsOf(calendarEventColumns, "copy")}
@@ -86,14 +87,14 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
       const claimed =
         layout === "single"
           ? lease(
-              sql`SELECT DISTINCT ON (bucket, account_id) bucket, account_id, id, due_at FROM (${first}) AS waiting
+              sql`SELECT DISTINCT ON (bucket, account_id) bucket, account_id, id, due_at FROM (${first(withinAll)}) AS waiting
                 ORDER BY bucket, account_id, due_at, id`,
               withinAll
             )
           : claimInBuckets(
-              sql,
+              { sql, layout, options },
               `${schemaName(options ?? {})}.calendar_copies`,
-              Effect.map(sql<DueEvent>`${first}`, (rows) => oneOfEachAccount(rows, claim.limit)),
+              (within) => Effect.map(sql<DueEvent>`${first(within)}`, (rows) => oneOfEachAccount(rows, claim.limit)),
               (bucket, ids) => {
                 const within = withinBucket(bucket)
                 return lease(
@@ -141,15 +142,19 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
         SELECT id FROM ended`)
     }),
 
-    nextDueAt: time.read(sql`SELECT least(
+    nextDueAt: nextInReachable(
+      { sql, time, layout, options },
+      (within) => sql`SELECT least(
       (SELECT due_at FROM ${calendar_copies} ${allBuckets}
-        WHERE due_at >= '-infinity' AND account_id NOT IN (SELECT id FROM ${calendar_accounts} WHERE write_lease_until IS NOT NULL)
+        WHERE ${within()}due_at >= '-infinity'
+          AND account_id NOT IN (SELECT id FROM ${calendar_accounts} WHERE ${within()}write_lease_until IS NOT NULL)
         ORDER BY due_at LIMIT 1),
       (SELECT min(greatest(due_at, write_lease_until)) FROM (
         SELECT account.write_lease_until, (SELECT min(copy.due_at) FROM ${calendar_copies} AS copy
-          WHERE copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at >= '-infinity') AS due_at
-        FROM ${calendar_accounts} AS account WHERE account.write_lease_until IS NOT NULL
-      ) AS writing WHERE due_at IS NOT NULL))`)
+          WHERE ${within("copy")}copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at >= '-infinity') AS due_at
+        FROM ${calendar_accounts} AS account WHERE ${within("account")}account.write_lease_until IS NOT NULL
+      ) AS writing WHERE due_at IS NOT NULL))`
+    )
   }
 }
 

@@ -4,13 +4,14 @@ import type * as Option from "effect/Option"
 import type { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { type Write, writeReturning } from "../../connections/drivers/GatheredWrites.ts"
-import { allBuckets } from "../../sql/Bucket.ts"
+import { allBuckets, type Within, withinAll } from "../../sql/Bucket.ts"
 import { watermarkOf } from "../../sql/ClaimWatermark.ts"
 import { isClaimable, nextClaimableAt } from "../../sql/LeasedRows.ts"
 import type { LeaseTime } from "../../sql/LeaseTime.ts"
 import { type PgStoreOptions, schemaName, type TableName, tablesIn } from "../../sql/Tables.ts"
 import { claimFromWatermark } from "../ClaimFromWatermark.ts"
 import { claimInBuckets, type DueRow } from "../distributed/ClaimInBuckets.ts"
+import { nextInReachable } from "../distributed/ReachableBuckets.ts"
 
 /** The methods of a job store for the jobs of a kind. */
 export interface JobRows<K extends JobKind> {
@@ -69,9 +70,9 @@ export const leasedTable = <Row extends { readonly id: number; readonly due_at: 
     const isDue = sql`${ofKind} ${isClaimable(sql, time, claim)}`
     const first = sql`ORDER BY due_at, ${id} LIMIT ${claim.limit}`
     return claimInBuckets(
-      sql,
+      { sql, layout, options },
       queue,
-      sql<DueRow>`SELECT bucket, ${id} AS id FROM ${table} ${allBuckets} WHERE ${isDue} ${first}`,
+      (within) => sql<DueRow>`SELECT bucket, ${id} AS id FROM ${table} ${allBuckets} WHERE ${within()}${isDue} ${first}`,
       (bucket, ids) => {
         const due = sql`WHERE bucket = ${String(bucket)} AND ${id} = ANY(${ids}::bigint[]) AND ${isDue} ${first}`
         return sql<Row>`WITH ${lease(claim, due, bucket)} SELECT * FROM ${leased.name}`
@@ -81,7 +82,9 @@ export const leasedTable = <Row extends { readonly id: number; readonly due_at: 
   return {
     claim: (claim: Claim): Effect.Effect<ReadonlyArray<Row>> =>
       Effect.map(Effect.orDie(layout === "single" ? claimFrom(claim) : claimFromBuckets(claim)), (rows) => rows.toSorted(byDue)),
-    nextDueAt: Effect.flatMap(watermark.scan, ({ from }) => time.read(nextClaimableAt(sql, table, from, ofKind))),
+    nextDueAt: Effect.flatMap(watermark.scan, ({ from }) =>
+      nextInReachable({ sql, time, layout, options }, (within) => nextClaimableAt(sql, table, from, sql`${within()}${ofKind}`))
+    ),
     added: dueRowsAdded(sql, queue),
     write: writeDueRows(sql, queue)
   }
@@ -112,13 +115,13 @@ export const claimDue = <Row extends object>(
     UPDATE ${table} AS claimed SET ${sets} FROM due WHERE claimed.bucket = due.bucket AND claimed.id = due.id
       ${bucket === undefined ? sql`` : sql`AND claimed.bucket = ${String(bucket)}`}
     RETURNING ${columns}`
-  const first = sql`${allBuckets} WHERE ${isDue} ORDER BY ${order}, id LIMIT ${limit}`
-  if (layout === "single") return Effect.orDie(claim(first))
+  const first = (within: Within) => sql`${allBuckets} WHERE ${within()}${isDue} ORDER BY ${order}, id LIMIT ${limit}`
+  if (layout === "single") return Effect.orDie(claim(first(withinAll)))
   return Effect.orDie(
     claimInBuckets(
-      sql,
+      { sql, layout, options },
       `${schemaName(options ?? {})}.${queue}`,
-      sql<DueRow>`SELECT bucket, id FROM ${table} ${first}`,
+      (within) => sql<DueRow>`SELECT bucket, id FROM ${table} ${first(within)}`,
       (bucket, ids) => claim(sql`WHERE bucket = ${String(bucket)} AND id = ANY(${ids}::bigint[]) AND ${isDue}`, bucket)
     )
   )

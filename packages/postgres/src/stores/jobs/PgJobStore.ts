@@ -5,11 +5,12 @@ import * as Layer from "effect/Layer"
 import { SqlClient } from "effect/sql/SqlClient"
 import type { Fragment } from "effect/sql/Statement"
 import { writeStatement } from "../../connections/drivers/GatheredWrites.ts"
-import { allBuckets, bucketValue, hostValues, ofHost } from "../../sql/Bucket.ts"
+import { allBuckets, bucketValue, hostValues, ofHost, type Within } from "../../sql/Bucket.ts"
 import { timestamp } from "../../sql/Instants.ts"
 import { leaseTime } from "../../sql/LeaseTime.ts"
 import { TableLayout } from "../../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../../sql/Tables.ts"
+import { inReachableBuckets } from "../distributed/ReachableBuckets.ts"
 import { calendarReadRows, editPollRows, pushChannelRows } from "./CalendarRows.ts"
 import { enqueuedRows, type JobRow, jobColumns, jobFromRow } from "./EnqueuedRows.ts"
 import { eventRows } from "./EventRows.ts"
@@ -34,6 +35,7 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         reassignment: enqueuedRows(queue, "reassignment"),
         import: enqueuedRows(queue, "import"),
         disconnect: enqueuedRows(queue, "disconnect"),
+        announcement: enqueuedRows(queue, "announcement"),
         erasure: enqueuedRows(queue, "erasure"),
         removal: enqueuedRows(queue, "removal"),
         counts: enqueuedRows(queue, "counts"),
@@ -94,15 +96,17 @@ export const pgJobStore = (options?: PgStoreOptions): Layer.Layer<JobStore, neve
         // Version 0.2.0 writes no jobs. Remove this in the release after the next, which no longer runs beside it.
         adopt: Effect.gen(function* () {
           const now = yield* Clock.currentTimeMillis
-          const adopted = (kind: JobKind, rows: Fragment) =>
-            sql<{ readonly due_at: Date }>`INSERT INTO ${jobs} (bucket, host_id, kind, key, due_at, attempts, revision)
-              SELECT bucket, coalesce(host_id, 0), ${kind}::text, id::text, ${time.at(now, now)}, 0, 0 FROM ${rows}
-              ON CONFLICT (bucket, kind, key) DO NOTHING RETURNING due_at`.pipe(
-              Effect.tap(dueRowsAdded(sql, queueName(options, "jobs", kind)))
-            )
-          yield* adopted("disconnect", sql`${calendar_accounts} ${allBuckets} WHERE state = 'leaving'`)
+          const adopted = (kind: JobKind, rows: (within: Within) => Fragment) =>
+            inReachableBuckets(
+              queue,
+              (within) => sql<{ readonly due_at: Date }>`
+              INSERT INTO ${jobs} (bucket, host_id, kind, key, due_at, attempts, revision)
+              SELECT bucket, coalesce(host_id, 0), ${kind}::text, id::text, ${time.at(now, now)}, 0, 0 FROM ${rows(within)}
+              ON CONFLICT (bucket, kind, key) DO NOTHING RETURNING due_at`
+            ).pipe(Effect.tap(dueRowsAdded(sql, queueName(options, "jobs", kind))))
+          yield* adopted("disconnect", (within) => sql`${calendar_accounts} ${allBuckets} WHERE ${within()}state = 'leaving'`)
           const isAbandoned = sql`ended_at IS NULL AND begun_at < ${timestamp(now - requestMillis)}`
-          yield* adopted("erasure", sql`${erasures} ${allBuckets} WHERE ${isAbandoned}`)
+          yield* adopted("erasure", (within) => sql`${erasures} ${allBuckets} WHERE ${within()}${isAbandoned}`)
         }).pipe(Effect.orDie)
       })
     })

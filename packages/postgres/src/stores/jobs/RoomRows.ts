@@ -6,6 +6,7 @@ import { hasRow } from "../../sql/FirstRow.ts"
 import { isClaimable, nextClaimableAt, progressOf, unleased } from "../../sql/LeasedRows.ts"
 import { columnsOf, tablesIn } from "../../sql/Tables.ts"
 import { roomRow } from "../calendars/RoomRow.ts"
+import { nextInReachable } from "../distributed/ReachableBuckets.ts"
 import { byDue, claimDue, type JobRows, type QueueContext } from "./LeasedTable.ts"
 
 /** Stores the jobs of the kind `room` in the table of rooms. An outcome counts for the revision that was claimed. */
@@ -38,7 +39,7 @@ export const roomRows = (queue: QueueContext): JobRows<"room"> => {
         SET ${sql.update(unleased)}, ${progressOf(sql, job.revision, { due, attempts, error })}
         WHERE ${isLeased(job, token)} RETURNING id`)
     }),
-    nextDueAt: time.read(nextClaimableAt(sql, conference_rooms, "-infinity"))
+    nextDueAt: nextInReachable(queue, (within) => nextClaimableAt(sql, conference_rooms, "-infinity", within()))
   }
 }
 
