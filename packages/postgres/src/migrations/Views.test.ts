@@ -54,6 +54,7 @@ const leftOut: Readonly<Record<string, string>> = {
   "bookings.guests": "are among the attendees; a one-to-one meeting has no others",
   "bookings.hosts": "the view of assignments has them",
   "bookings.series": "is how a booking was made; the API lists the bookings of a series",
+  "bookings.visit": "is how a booking was made; the API lists the bookings of a visit",
   "bookings.meeting_link": "contains the token of a checkout",
   "invites.attributes": "is a setting of a team, like the staffing of services",
   "invites.max_guests": "is a setting of the form, like those of services",
