@@ -178,7 +178,8 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
           : yield* sql<{ readonly id: number }>`
         SELECT id FROM ${services} WHERE ${ofHost(hostId)} AND id = ${request.serviceId} AND type = 'default'`
       const begun = yield* sql<{ readonly id: number }>`
-        INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken, team_id, team_meeting_id)
+        INSERT INTO ${meetings} (bucket, host_id, service_id, start_at, end_at, held, capacity, seats_taken,
+          team_id, team_meeting_id)
         VALUES (${bucketValue(hostId)}, ${hostId}, ${service?.id ?? null}::bigint, ${timestamp(request.start)},
           ${timestamp(request.end)}, ${heldRange(request)}, ${capacity}, ${seats},
           ${request.team?.id ?? null}::bigint, ${request.team?.meetingId ?? null}::bigint)

@@ -101,7 +101,8 @@ export const pgCredentialStore = (options?: PgStoreOptions): Layer.Layer<Credent
           secrets: sql`${access_tokens} AS token`,
           others: sql`${hosts} AS host, ${connections} AS connection${isOfApp.from}`,
           isIt: sql`${inBucketOfToken(tokenHash, "token")} AND ${inBucketOfToken(tokenHash, "host")}
-            AND ${inBucketOfToken(tokenHash, "connection")} AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
+            AND ${inBucketOfToken(tokenHash, "connection")}
+            AND token.token_hash = ${tokenHash} AND token.expires_at > ${timestamp(now)}
             AND host.bucket = token.bucket AND host.id = token.host_id AND host.removed_at IS NULL
             AND connection.bucket = token.bucket AND connection.id = token.connection_id AND connection.removed_at IS NULL
             ${isOfApp.where}`,

@@ -191,7 +191,8 @@ export const claimDeliveries = (
     const scan = yield* watermark.scan
     const due = yield* sql<DueBucket>`
       SELECT bucket, min(claimable_at) AS first FROM ${delivery_queue} ${allBuckets}
-      WHERE ${inReach()}claimable_at >= ${scan.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)} GROUP BY bucket ORDER BY first`
+      WHERE ${inReach()}claimable_at >= ${scan.from}::timestamptz AND claimable_at <= ${at(claim.now, claim.now)}
+      GROUP BY bucket ORDER BY first`
     const leased: Array<LeasedRow> = []
     const inTurn = due.length <= bucketsPerTransaction ? due : fromBucket(due, Math.floor(Math.random() * bucketCount))
     for (let next = 0; next < inTurn.length && leased.length < claim.limit; next += bucketsPerTransaction) {

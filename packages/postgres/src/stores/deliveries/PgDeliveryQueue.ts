@@ -256,8 +256,8 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         )
 
       /**
-       * Keeps events for webhooks of the installation beside their bookings, while the worker with these webhooks does not respond.
-       * A job announces them.
+       * Keeps events for webhooks of the installation beside their bookings, while the worker of these webhooks does not
+       * respond. A job announces them.
        */
       const postpone = Effect.fnUntraced(function* (events: ReadonlyArray<AnnouncedEvent>) {
         const now = yield* Clock.currentTimeMillis

@@ -19,8 +19,8 @@ export interface ManyBuckets {
 }
 
 /**
- * Runs a statement about rows of many buckets. While a worker of a Citus cluster does not respond, the statement is limited to the
- * buckets of the others. On one server it is not limited at all, and costs nothing more. Decision 0161.
+ * Runs a statement about rows of many buckets. While a worker of a Citus cluster does not respond, the statement is limited to
+ * the buckets of the others. On one server it is not limited at all, and costs nothing more. Decision 0161.
  *
  * The failure of a statement makes this process look which workers respond. Outside a transaction the statement then runs again;
  * a transaction is over, and the next one knows. While a worker is away, this process looks again every few seconds.

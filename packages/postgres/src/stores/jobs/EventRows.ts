@@ -69,7 +69,8 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
       // Accounts that are written into or paused are few, and have an index.
       const busy = (within: Within) => sql`(SELECT id FROM ${calendar_accounts} WHERE ${within()}write_lease_until > ${now})`
       const first = (within: Within) => sql`SELECT bucket, id, due_at, account_id FROM ${calendar_copies} ${allBuckets}
-        WHERE ${within()}due_at <= ${now} AND account_id NOT IN ${busy(within)} ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
+        WHERE ${within()}due_at <= ${now} AND account_id NOT IN ${busy(within)}
+        ORDER BY due_at, id LIMIT ${claim.limit * scannedPerEvent}`
       const lease = (due: Fragment, within: Within) => sql<DueEventRow>`
         WITH first AS MATERIALIZED (${due}), due AS MATERIALIZED (
           SELECT copy.bucket, copy.account_id, ${columnsOf(calendarEventColumns, "copy")}
@@ -151,7 +152,8 @@ export const eventRows = ({ sql, time, layout, options }: QueueContext): JobRows
         ORDER BY due_at LIMIT 1),
       (SELECT min(greatest(due_at, write_lease_until)) FROM (
         SELECT account.write_lease_until, (SELECT min(copy.due_at) FROM ${calendar_copies} AS copy
-          WHERE ${within("copy")}copy.bucket = account.bucket AND copy.account_id = account.id AND copy.due_at >= '-infinity') AS due_at
+          WHERE ${within("copy")}copy.bucket = account.bucket AND copy.account_id = account.id
+            AND copy.due_at >= '-infinity') AS due_at
         FROM ${calendar_accounts} AS account WHERE ${within("account")}account.write_lease_until IS NOT NULL
       ) AS writing WHERE due_at IS NOT NULL))`
     )
