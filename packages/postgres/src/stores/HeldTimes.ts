@@ -135,7 +135,7 @@ export const heldTimes = (sql: SqlClient, layout: "single" | "distributed", opti
 
   const whenHeld: HeldTimes["whenHeld"] = (request, rest) => held(request, rest(takeTime(request)))
 
-  /** Repeats a statement that takes the time until it returns a row, or something is in the way. */
+  /** Repeats a statement that takes the time until it returns a row, or something conflicts with it. */
   const held = <Row>(request: TimeRequest, statement: Effect.Effect<ReadonlyArray<Row>, SqlError>) =>
     Effect.gen(function* () {
       while (true) {
