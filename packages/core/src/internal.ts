@@ -593,6 +593,7 @@ export {
   planSentence,
   type StaffRefusal,
   type StartRefusal,
-  staffFact
+  staffFact,
+  visitorConflict
 } from "./words/Refusals.ts"
 export { pluralIn, type RefusalWords, refusalWords, type VisitorConflict, type VisitorLimit } from "./words/RefusalWords.ts"

@@ -7,6 +7,7 @@ export type VisitorConflict =
   | Exclude<BookingConflict, "refund_pending" | "no_reschedules_left">
   | "member_busy"
   | "no_room_for"
+  | "refund_in_part"
   | "other"
 
 /** A limit that a visitor has used up: of the email address, the phone number, the network, or a booking that is rescheduled. */
@@ -76,6 +77,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         too_many_entries: "This email address is on too many waiting lists of this host. Leave one first.",
         offer_over: "This time is no longer offered. You are still on the waiting list.",
         refund_failed: "The payment could not be refunded, so nothing was changed. Try again later, or contact the host.",
+        refund_in_part:
+          "Only a part of the payment was refunded. What was not refunded in full stays booked. Try again later, " +
+          "or contact the host.",
         booking_state: "The booking has changed in the meantime, so this is no longer possible. Load the page again.",
         member_busy: "The host you have chosen is not free at that time. Choose another time or another host.",
         no_room_for: "No room is large enough for that many people.",
@@ -191,6 +195,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         offer_over: "Diese Zeit wird nicht mehr angeboten. Sie stehen weiterhin auf der Warteliste.",
         refund_failed:
           "Die Zahlung konnte nicht erstattet werden, deshalb wurde nichts geändert. Versuchen Sie es später erneut oder wenden Sie sich direkt an den Anbieter.",
+        refund_in_part:
+          "Nur ein Teil der Zahlung wurde erstattet. Was nicht vollständig erstattet wurde, bleibt gebucht. Versuchen Sie es " +
+          "später erneut oder wenden Sie sich direkt an den Anbieter.",
         booking_state: "Die Buchung hat sich inzwischen geändert, deshalb ist das nicht mehr möglich. Laden Sie die Seite neu.",
         member_busy: "Die gewählte Person ist zu dieser Zeit nicht frei. Wählen Sie eine andere Zeit oder eine andere Person.",
         no_room_for: "Kein Raum ist groß genug für so viele Personen.",
@@ -309,6 +316,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         offer_over: "Ce créneau n’est plus proposé. Vous êtes toujours sur la liste d’attente.",
         refund_failed:
           "Le paiement n’a pas pu être remboursé, rien n’a donc été modifié. Réessayez plus tard ou contactez directement votre interlocuteur.",
+        refund_in_part:
+          "Seule une partie du paiement a été remboursée. Ce qui n’a pas été entièrement remboursé reste réservé. " +
+          "Réessayez plus tard ou contactez directement votre interlocuteur.",
         booking_state: "La réservation a changé entre-temps, ce n’est donc plus possible. Rechargez la page.",
         member_busy: "La personne choisie n’est pas libre à ce moment-là. Choisissez un autre horaire ou une autre personne.",
         no_room_for: "Aucune salle n’est assez grande pour autant de personnes.",
@@ -426,6 +436,9 @@ export const refusalWords: Readonly<Record<Language, RefusalWords>> = {
         offer_over: "Este horario ya no se ofrece. Usted sigue en la lista de espera.",
         refund_failed:
           "El pago no se pudo reembolsar, por lo que no se ha cambiado nada. Inténtelo más tarde o póngase en contacto con el anfitrión.",
+        refund_in_part:
+          "Solo se ha reembolsado una parte del pago. Lo que no se ha reembolsado por completo sigue reservado. Inténtelo " +
+          "más tarde o póngase en contacto con el anfitrión.",
         booking_state: "La reserva ha cambiado mientras tanto, por lo que esto ya no es posible. Vuelva a cargar la página.",
         member_busy: "La persona elegida no está libre a esa hora. Elija otra hora u otra persona.",
         no_room_for: "Ninguna sala tiene capacidad para tantas personas.",

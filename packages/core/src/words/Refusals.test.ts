@@ -9,8 +9,10 @@ import {
   offerFact,
   outageSentence,
   permissionSentence,
-  planSentence
+  planSentence,
+  visitorConflict
 } from "./Refusals.ts"
+import { refusalWords } from "./RefusalWords.ts"
 
 const bookings = { unfinished: 0, unfinishedPaid: 0, paidBefore: 0, limit: 1000 }
 
@@ -284,4 +286,16 @@ it("Other refusals MUST be made of their codes and values, or said by the respon
     "This address has tried to book 60 times in the last minute. Try again later."
   )
   expect(outageSentence({ code: "calendar_server", serverSays: "It is down." })).toBe("It is down. Try again in a minute.")
+})
+
+describe("The reason that a visitor is told", () => {
+  it("MUST not be that nothing was changed after a refund that was made in part", () => {
+    const failed = { code: "refund_failed", providerSays: "card expired" } as const
+    expect(visitorConflict(failed)).toBe("refund_failed")
+    const reason = visitorConflict({ ...failed, part: { minor: 500, currency: "EUR" } })
+    for (const language of ["en", "de", "fr", "es"] as const) {
+      const [whole, part] = [refusalWords[language].conflict("refund_failed"), refusalWords[language].conflict(reason)]
+      expect([part === whole, part.length > 40]).toEqual([false, true])
+    }
+  })
 })

@@ -13,7 +13,7 @@ import type { RefusedRole } from "../teams/RoleRefusal.ts"
 import type { TeamRefusal } from "../teams/TeamSlots.ts"
 import type { Instant } from "../values/Instant.ts"
 import { formatMoney } from "../values/Money.ts"
-import type { VisitorLimit } from "./RefusalWords.ts"
+import type { VisitorConflict, VisitorLimit } from "./RefusalWords.ts"
 
 /** A conflict: its code with the values of its sentence, or with a sentence of the application, a provider or a server. */
 export type ConflictFact =
@@ -526,3 +526,7 @@ interface Sentence {
   readonly code: "other"
   readonly text: string
 }
+
+/** Returns the reason of a conflict that a visitor is told. */
+export const visitorConflict = (fact: ConflictFact): VisitorConflict =>
+  fact.code === "refund_failed" && "part" in fact && fact.part !== undefined ? "refund_in_part" : (fact.code as VisitorConflict)

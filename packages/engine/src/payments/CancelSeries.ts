@@ -122,8 +122,12 @@ export const finishCancelling = Effect.fnUntraced(function* <A, E, R>(
     (refunded) => [...ended, ...refunded].toSorted((one, other) => one.scheduledAt! - other.scheduledAt!)
   )
   if (failed === undefined) return yield* withReplay(Effect.flatMap(record, answer))
-  if (successes.length > 0) yield* record
-  return yield* Effect.fail(failed)
+  if (successes.length === 0) return yield* Effect.fail(failed)
+  yield* record
+  const minor = successes.reduce((sum, { refund }) => sum + refund.amountMinor, 0)
+  const { currency } = successes[0]!.booking.payment
+  const isFailed = failed._tag === "Conflict" && failed.fact.code === "refund_failed"
+  return yield* isFailed ? Conflict.of({ ...failed.fact, part: { minor, currency } }) : Effect.fail(failed)
 })
 
 /** Returns the meetings of a change, as responses list them. */

@@ -1,4 +1,4 @@
-import { type ConflictFact, type Language, type RefusalWords, refusalWords, type VisitorConflict } from "@slotkit/core/internal"
+import { type ConflictFact, type Language, type RefusalWords, refusalWords, visitorConflict } from "@slotkit/core/internal"
 import { Conflict, Invalid, NotFound, TooManyRequests, Unavailable } from "@slotkit/engine"
 import { UnreadableBody } from "./BodyErrors.ts"
 
@@ -30,7 +30,7 @@ const conflictIn = (fact: ConflictFact, words: RefusalWords): string => {
   if ("change" in fact) return words.changeRefused(fact.change, fact.refusedFor)
   if (fact.code === "key_in_use") return words.keyInUse
   if (fact.code === "replay_unreadable") return words.replayUnreadable
-  return words.conflict(fact.code as VisitorConflict, "limit" in fact ? fact.limit : undefined) ?? words.conflict("other")
+  return words.conflict(visitorConflict(fact), "limit" in fact ? fact.limit : undefined) ?? words.conflict("other")
 }
 
 const wordedErrors = ({ problems }: Invalid, language: Language): Invalid => {

@@ -1,5 +1,5 @@
 import type { Booking, Location } from "@slotkit/core"
-import { type ConflictFact, conflictSentence, hasDefaultLabel, numberToCall, type VisitorConflict } from "@slotkit/core/internal"
+import { type ConflictFact, conflictSentence, hasDefaultLabel, numberToCall, visitorConflict } from "@slotkit/core/internal"
 import type { Conflict } from "@slotkit/engine"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
 import type { Words } from "./Words.ts"
@@ -9,7 +9,7 @@ export const conflictText = ({ fact }: Pick<Conflict, "fact">, words: Words): st
   if (fact.code === "vetoed") return conflictSentence(fact)
   return "change" in fact && fact.code === "no_reschedules_left"
     ? words.changeRefused(fact.change, fact.refusedFor)
-    : (words.conflict(fact.code as VisitorConflict, limitOf(fact)) ?? words.conflict("other"))
+    : (words.conflict(visitorConflict(fact), limitOf(fact)) ?? words.conflict("other"))
 }
 
 /** Words the reason for a booking's end: the text of a person, or Slotkit's in the reader's language. */

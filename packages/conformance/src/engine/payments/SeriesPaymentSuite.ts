@@ -266,6 +266,25 @@ export const seriesPaymentSuite = (stores: Layer.Layer<Store, unknown>): void =>
     )
 
     clause.rule(
+      "a cancellation of which the provider makes some refunds only MUST say how much was refunded",
+      Effect.gen(function* () {
+        const desk = yield* FakePayments
+        const { host, ids, linkOf, reference } = yield* aPaidSeries(3, 9900, { cancellation_policy: policy })
+        let refunds = 0
+        yield* desk.answer(Effect.suspend(() => (refunds++ < 2 ? Effect.void : rejecting)))
+        const cancelled = yield* Effect.flip(cancelVisitorBooking(linkOf(0), { scope: "all" }))
+        expect(cancelled).toMatchObject({ fact: { code: "refund_failed", part: { minor: 19_800, currency: "EUR" } } })
+        yield* desk.answer(Effect.void)
+        expect((yield* statesOf(host.id, ids)).toSorted()).toEqual(["accepted paid", "cancelled refunded", "cancelled refunded"])
+        const [last] = yield* Effect.filter(ids, (id) =>
+          Effect.map(getBooking(host.id, id), ({ status }) => status === "accepted")
+        )
+        yield* cancelBooking(host.id, last!, {})
+        expect([refunds, yield* sentBack(reference)]).toEqual([3, 29_700])
+      })
+    )
+
+    clause.rule(
       "meetings that await one payment MUST only be cancelled together",
       Effect.gen(function* () {
         const { host, ids, token, reference } = yield* anUnpaidSeries()

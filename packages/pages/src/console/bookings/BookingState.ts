@@ -4,11 +4,15 @@ import { chargedMinor, dueMinor, millisPerMinute } from "@slotkit/core/internal"
 import type { ConsoleWords } from "../../words/console/ConsoleWords.ts"
 import { badge } from "../parts/Sheet.ts"
 
-/** A booking's state as its host sees it: an accepted booking is over once it has ended, and a request can be withdrawn. */
+/**
+ * A booking's state as its host sees it: an accepted booking is over once it has ended, a request can be withdrawn, and the
+ * checkout of a guarantee saves a card.
+ */
 export type DisplayState = keyof ConsoleWords["bookings"]["states"]
 
 export const displayState = (booking: Booking, now: Instant): DisplayState => {
   if (booking.endReason === "withdrawn") return "withdrawn"
+  if (booking.state === "awaitingPayment" && booking.payment.terms?.guarantee !== undefined) return "awaitingCard"
   if (booking.state !== "accepted") return booking.state
   return isOver(booking, now) ? "over" : "accepted"
 }
@@ -52,15 +56,19 @@ export const stateBadge = (booking: Booking, now: Instant, { bookings }: Console
 /** The same with a shorter word beside the whole one, of which a stylesheet shows one, for places with little room. */
 export const shortStateBadge = (booking: Booking, now: Instant, words: ConsoleWords): Html => {
   const state = displayState(booking, now)
-  if (state !== "pending" && state !== "awaitingPayment" && state !== "unconfirmed") return stateBadge(booking, now, words)
   const { states, shortStates } = words.bookings
+  if (!isShort(state, shortStates)) return stateBadge(booking, now, words)
   const both = html`<span class="long">${states[state]}</span><span class="short" aria-hidden="true">${shortStates[state]}</span>`
   return badge(both, tones[state])
 }
 
+const isShort = <States extends object>(state: DisplayState, shortStates: States): state is DisplayState & keyof States =>
+  Object.hasOwn(shortStates, state)
+
 const tones: Readonly<Record<DisplayState, "good" | "wait" | "bad" | "">> = {
   pending: "wait",
   awaitingPayment: "wait",
+  awaitingCard: "wait",
   unconfirmed: "wait",
   accepted: "good",
   over: "",

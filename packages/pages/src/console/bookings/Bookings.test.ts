@@ -122,6 +122,16 @@ describe("The list of bookings", () => {
     expect(await names("/app/bookings?view=all")).toEqual(["Alan Turing", "Alan Turing", "Grace Hopper"])
   })
 
+  it("MUST say that a booking with a card guarantee waits for the card", async () => {
+    const body = { title: "Held", slug: "held", durations: [{ minutes: 30, price: 3000 }] }
+    const { id } = await app.manage("POST", `/hosts/${ada.host.id}/services`, body)
+    const payment = { mode: "guarantee", guarantee: { amount: 5000 } }
+    await app.manage("PATCH", `/hosts/${ada.host.id}/services/${id}`, { payment })
+    await ada.book("held", "2026-01-08T12:00:00Z")
+    const { page } = await ada.see("/app/bookings?view=all&status=unpaid")
+    expect(page.text("main")).toContain("Waiting for the card")
+  })
+
   it("MUST filter what waits for the host's answer apart from what waits for payment, in the file, too", async () => {
     await ada.book("lesson", "2026-01-07T12:00:00Z", { booker: { name: "Edsger Dijkstra" } })
     expect(await names("/app/bookings?view=all&status=request")).toEqual(["Alan Turing"])
