@@ -529,7 +529,9 @@ export {
   maxSeriesCount,
   maxSeriesSteps,
   maxVisitorDays,
-  minSeriesCount
+  maxVisitParts,
+  minSeriesCount,
+  minVisitParts
 } from "./values/Limits.ts"
 export { formatMoney, isPaid, maxPriceMinor, minorUnitDigits } from "./values/Money.ts"
 export { type PageExtras, paginate, paginated } from "./values/Pagination.ts"

@@ -19,6 +19,7 @@ import type { RequestContext } from "./shell/RequestContext.ts"
 import { visitorPaths } from "./shell/VisitorPaths.ts"
 import { visitorRoute } from "./shell/VisitorRoute.ts"
 import { CurrentPageOptions } from "./theme/CurrentPageOptions.ts"
+import { sendVisit, showVisit } from "./visit/VisitRoutes.ts"
 import { sendWaitlistForm, showWaitlistForm } from "./waitlist/WaitlistFormRoutes.ts"
 import { sendLeave, sendOfferAcceptance, sendOfferRefusal, showEntryOfWaitlist } from "./waitlist/WaitlistRoutes.ts"
 
@@ -46,6 +47,7 @@ export const VisitorRoutes = HttpRouter.use((router) =>
     )
     yield* router.add("GET", paths.embedScript, scripts.embed)
     yield* router.add("GET", paths.host, route(replica(showHost)))
+    yield* router.add("POST", paths.host, route(sendVisit))
     yield* router.add("GET", paths.service, route(replica(showServiceTimes)))
     yield* router.add("GET", paths.serviceForm, route(showServiceForm))
     yield* router.add("POST", paths.serviceForm, route(sendServiceForm))
@@ -76,6 +78,7 @@ export const VisitorRoutes = HttpRouter.use((router) =>
 ).pipe(Layer.provide(VisitorCounters.layer))
 
 const showHost = Effect.fnUntraced(function* (context: RequestContext) {
+  if (context.query.has("visit")) return yield* showVisit(context)
   const { username = "" } = yield* HttpRouter.params
   const page = yield* visitHostPage(username)
   const ofHost = context.forHost(page.host)

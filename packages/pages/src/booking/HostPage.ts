@@ -11,6 +11,7 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { cardRules } from "../theme/Stylesheet.ts"
+import { servicesOfVisits } from "../visit/VisitChoice.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
 import { zoneInQuery } from "./TimesQuery.ts"
 
@@ -44,7 +45,7 @@ ${portrait(host, words, "big")}
       host.bio === null ? undefined : html`\n<p class="about" dir="auto">${linkedText(host.bio, context)}</p>`
     }
 </header>
-${services.length === 0 ? nothing(context) : list(context, services)}
+${services.length === 0 ? nothing(context) : list(context, services)}${severalServices(context, host, services)}
 <div class="sheet languages">${languageLinks(context, `${context.root}/${host.username}`, parameters)}</div>`
   }
 }
@@ -57,6 +58,13 @@ const list = (
 <ul class="services">
 ${services.map((target) => card(context, target))}</ul>
 </section>`
+
+/** The link to the page that books several services at once, if there are enough for a visit. */
+const severalServices = (context: RequestContext, host: Host, services: ReadonlyArray<BookingPageTarget>): Html | undefined => {
+  if (servicesOfVisits(services).length === 0) return undefined
+  const address = framedPath(context, `${context.root}/${host.username}`, [["visit", "1"], ...zoneInQuery(context)])
+  return html`\n<p class="sheet"><a href="${address}" rel="nofollow">${context.words.visitLink}</a></p>`
+}
 
 const card = (
   context: RequestContext,

@@ -42,7 +42,7 @@ export const readTimesQuery = ({ query }: RequestContext, { host, bookable }: Bo
 }
 
 /** The time zone that the visitor chose on another page, as a parameter of addresses. */
-export const zoneInQuery = ({ query }: RequestContext): ReadonlyArray<readonly [string, string]> => {
+export const zoneInQuery = ({ query }: Pick<RequestContext, "query">): ReadonlyArray<readonly [string, string]> => {
   const timeZone = parameter(query, "timezone")
   return timeZone !== undefined && isZone(timeZone) ? [["timezone", timeZone]] : []
 }

@@ -4,6 +4,7 @@ import { accessWords } from "./AccessWords.ts"
 import { checkoutWords } from "./CheckoutWords.ts"
 import type { ConsoleWords } from "./console/ConsoleWords.ts"
 import { seriesWords } from "./SeriesWords.ts"
+import { visitWords } from "./VisitWords.ts"
 import { waitlistWords } from "./WaitlistWords.ts"
 
 /** The reason why an invite's link no longer works. */
@@ -31,6 +32,7 @@ export const english = {
   ...accessWords.en,
   ...checkoutWords.en,
   ...seriesWords.en,
+  ...visitWords.en,
   ...waitlistWords.en,
 
   timeUntil: (end: string) => `to ${end}`,
@@ -377,6 +379,7 @@ const german: Words = {
   ...accessWords.de,
   ...checkoutWords.de,
   ...seriesWords.de,
+  ...visitWords.de,
   ...waitlistWords.de,
 
   timeUntil: (end) => `bis ${end}`,
@@ -714,6 +717,7 @@ const spanish: Words = {
   ...accessWords.es,
   ...checkoutWords.es,
   ...seriesWords.es,
+  ...visitWords.es,
   ...waitlistWords.es,
 
   timeUntil: (end) => `hasta el ${end}`,
@@ -1051,6 +1055,7 @@ const french: Words = {
   ...accessWords.fr,
   ...checkoutWords.fr,
   ...seriesWords.fr,
+  ...visitWords.fr,
   ...waitlistWords.fr,
 
   timeUntil: (end) => `jusqu’au ${end}`,
