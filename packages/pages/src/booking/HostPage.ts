@@ -1,6 +1,6 @@
 import type { Host } from "@slotkit/core"
 import { type Html, html } from "@slotkit/core/html"
-import { visibleName } from "@slotkit/core/internal"
+import { minVisitParts, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { embeddingQuery } from "../embed/Embedding.ts"
 import { framedPath } from "../shell/FramedPath.ts"
@@ -11,7 +11,6 @@ import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { cardRules } from "../theme/Stylesheet.ts"
-import { servicesOfVisits } from "../visit/VisitChoice.ts"
 import { serviceFacts } from "./ServiceFacts.ts"
 import { zoneInQuery } from "./TimesQuery.ts"
 
@@ -50,6 +49,20 @@ ${services.length === 0 ? nothing(context) : list(context, services)}${severalSe
   }
 }
 
+/**
+ * Returns the services that the page of visits offers. It has no fields for questions that must be answered, for a host who must
+ * be chosen, or for a card that is saved.
+ */
+export const servicesOfVisits = (services: ReadonlyArray<BookingPageTarget>): ReadonlyArray<BookingPageTarget> => {
+  const offered = services.filter(
+    ({ bookable: { questions, settings } }) =>
+      questions.every(({ required }) => !required) &&
+      settings.staffing?.visitorChoice !== "required" &&
+      settings.payment.mode !== "guarantee"
+  )
+  return offered.length < minVisitParts ? [] : offered
+}
+
 const list = (
   context: RequestContext,
   services: ReadonlyArray<BookingPageTarget>
@@ -63,7 +76,7 @@ ${services.map((target) => card(context, target))}</ul>
 const severalServices = (context: RequestContext, host: Host, services: ReadonlyArray<BookingPageTarget>): Html | undefined => {
   if (servicesOfVisits(services).length === 0) return undefined
   const address = framedPath(context, `${context.root}/${host.username}`, [["visit", "1"], ...zoneInQuery(context)])
-  return html`\n<p class="sheet"><a href="${address}" rel="nofollow">${context.words.visitLink}</a></p>`
+  return html`\n<p class="end"><a href="${address}" rel="nofollow">${context.words.visitLink}</a></p>`
 }
 
 const card = (

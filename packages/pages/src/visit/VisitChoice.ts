@@ -13,35 +13,25 @@ export interface VisitChoice {
   readonly isZoneAsked: boolean
 }
 
-/**
- * Returns the services that the page of visits offers. It has no fields for questions that must be answered, for a host who must
- * be chosen, or for a card that is saved.
- */
-export const servicesOfVisits = (services: ReadonlyArray<BookingPageTarget>): ReadonlyArray<BookingPageTarget> => {
-  const offered = services.filter(
-    ({ bookable: { questions, settings } }) =>
-      questions.every(({ required }) => !required) &&
-      settings.staffing?.visitorChoice !== "required" &&
-      settings.payment.mode !== "guarantee"
-  )
-  return offered.length < minVisitParts ? [] : offered
-}
-
 /** Reads the services and the day from the query of an address, or from a form. Services that are not offered are left out. */
 export const readVisitChoice = (
   { query }: Pick<RequestContext, "query">,
   services: ReadonlyArray<BookingPageTarget>
 ): VisitChoice => {
-  const slugs = query.getAll("part").filter((slug) => services.some(({ bookable }) => bookable.slug === slug))
+  const sent = partNames.map((name) => query.get(name) ?? "")
+  const slugs = sent.filter((slug) => services.some(({ bookable }) => bookable.slug === slug))
   const day = query.get("date") ?? ""
   const [zone] = zoneInQuery({ query })
   return {
-    slugs: slugs.slice(0, maxVisitParts),
+    slugs,
     day: isLocalDate(day) ? day : undefined,
     timeZone: zone?.[1] ?? services[0]?.host.timezone ?? "UTC",
     isZoneAsked: zone !== undefined
   }
 }
+
+/** The names of the services in addresses and forms, in order. */
+export const partNames: ReadonlyArray<string> = Array.from({ length: maxVisitParts }, (_, index) => `part${index + 1}`)
 
 /** Returns true if the services are enough for a visit. */
 export const isVisit = ({ slugs }: VisitChoice): boolean => slugs.length >= minVisitParts

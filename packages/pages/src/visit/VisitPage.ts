@@ -3,6 +3,7 @@ import { type Html, html } from "@slotkit/core/html"
 import { maxVisitParts, parseTimestamp, type VisitTimesResource, visibleName } from "@slotkit/core/internal"
 import type { BookingPageTarget } from "@slotkit/engine"
 import { bookerFields, personBox, trap, visitorCheck } from "../booking/PersonFields.ts"
+import { serviceFacts } from "../booking/ServiceFacts.ts"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
@@ -11,7 +12,7 @@ import { languageLinks } from "../shell/LanguageLinks.ts"
 import type { RequestContext } from "../shell/RequestContext.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { zoneOptions } from "../time/ZoneOptions.ts"
-import { isVisit, type VisitChoice } from "./VisitChoice.ts"
+import { isVisit, partNames, type VisitChoice } from "./VisitChoice.ts"
 
 /** The page of a visit: the services, and once these are chosen, their free times and the booker's fields. */
 export interface VisitView {
@@ -31,6 +32,7 @@ export const visitPage = (context: RequestContext, view: VisitView, errors?: For
   const { words } = context
   const { host, choice, times } = view
   const isChosen = isVisit(choice) && times !== undefined
+  const problems = errors === undefined ? undefined : errorSummary(errors, words)
   return {
     kind: "details",
     title: `${words.visitTitle}: ${hostName(host, words)}`,
@@ -40,16 +42,18 @@ export const visitPage = (context: RequestContext, view: VisitView, errors?: For
     rules: visitRules,
     formTargets: ["https:"],
     ...(errors === undefined ? { cache: "history" as const } : {}),
-    content: html`<div class="sheet">
+    content: html`<div class="sheet visit">
 <p><a class="up" href="${framedPath(context, `${context.root}/${host.username}`)}">${hostName(host, words)}</a></p>
 <h1>${words.visitTitle}</h1>
-${errors === undefined ? undefined : errorSummary(errors, words)}${isChosen ? bookForm(context, view, times, errors) : chooseForm(context, view)}
-</div>
-<div class="sheet languages">${languageLinks(context, `${context.root}/${host.username}`, [["visit", "1"], ...partsOf(choice)])}</div>`
+${problems}${isChosen ? bookForm(context, view, times, errors) : chooseForm(context, view)}
+
+<div class="end">${languageLinks(context, `${context.root}/${host.username}`, [["visit", "1"], ...partsOf(choice)])}</div>
+</div>`
   }
 }
 
-const partsOf = ({ slugs }: VisitChoice): ReadonlyArray<readonly [string, string]> => slugs.map((slug) => ["part", slug] as const)
+const partsOf = ({ slugs }: VisitChoice): ReadonlyArray<readonly [string, string]> =>
+  slugs.map((slug, index) => [partNames[index]!, slug] as const)
 
 const hiddenOf = (context: RequestContext, { choice }: VisitView): Html => {
   const lang = context.query.get("lang")
@@ -70,16 +74,18 @@ const chooseForm = (context: RequestContext, view: VisitView): Html => {
   const select = (number: number) =>
     field({ id: `part${number}`, label: words.visitPart(number), isRequired: number <= 2 }, () => {
       const chosen = choice.slugs[number - 1]
-      return html`<select id="part${number}" name="part">${number <= 2 && chosen !== undefined ? undefined : html`<option value="">${words.visitNone}</option>`}${services.map(
-        ({ bookable }) =>
-          html`<option value="${bookable.slug ?? ""}"${bookable.slug === chosen ? html` selected` : undefined}>${visibleName(bookable.title)}</option>`
-      )}</select>`
+      const none = number <= 2 && chosen !== undefined ? undefined : html`<option value="">${words.visitNone}</option>`
+      const options = services.map(({ bookable: { slug, title } }) => option(slug ?? "", visibleName(title), slug === chosen))
+      return html`<select id="part${number}" name="part${number}">${none}${options}</select>`
     })
   return html`<p class="soft">${words.visitText}</p>
-<form class="end" method="get" action="${context.root}/${host.username}">${hiddenOf(context, view)}
+<form class="end" method="get" action="${context.root}/${host.username ?? ""}">${hiddenOf(context, view)}
 ${numbers.map((number) => html`${select(number)}\n`)}<div class="end"><button>${words.visitShowTimes}</button></div>
 </form>`
 }
+
+const option = (value: string, text: string, isChosen: boolean): Html =>
+  html`<option value="${value}"${isChosen ? html` selected` : undefined}>${text}</option>`
 
 /** Shows the chosen services, the starts of a day, and asks for the booker. */
 const bookForm = (
@@ -94,16 +100,22 @@ const bookForm = (
   const change = framedPath(context, path, [["visit", "1"], ["change", "1"], ...partsOf(choice)])
   const days = Object.keys(times)
   const day = choice.day !== undefined && times[choice.day] !== undefined ? choice.day : days[0]
+  const dayOptions = days.map((each) => option(each, dayText(context, times[each]![0]!.start, choice), each === day))
   const parts = html`${partsOf(choice).map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
+  const facts = (slug: string) => {
+    const target = view.services.find(({ bookable }) => bookable.slug === slug)
+    const texts = target === undefined ? [] : serviceFacts(target, context.locale).map(({ text }) => text)
+    return html`${texts.map((text, index) => html`${index === 0 ? undefined : " · "}${text}`)}`
+  }
   return html`<ol class="parts">
-${choice.slugs.map((slug) => html`<li>${titleOf(view, slug)}</li>\n`)}</ol>
+${choice.slugs.map((slug) => html`<li>${titleOf(view, slug)} <span class="soft small">${facts(slug)}</span></li>\n`)}</ol>
 <p><a href="${change}">${words.visitChange}</a></p>
 ${
   day === undefined
     ? html`<p class="note">${words.visitNoTimes}</p>`
     : html`<form class="filters" method="get" action="${path}">${hiddenOf(context, view)}${parts}
 <label for="date">${words.visitDay}</label>
-<select id="date" name="date">${days.map((each) => html`<option value="${each}"${each === day ? html` selected` : undefined}>${dayText(context, times[each]![0]!.start, choice)}</option>`)}</select>
+<select id="date" name="date">${dayOptions}</select>
 <button class="plain">${words.visitShowTimes}</button>
 </form>
 ${detailsForm(context, view, { path, day, times: times[day]!, parts }, errors)}`
@@ -125,7 +137,7 @@ const detailsForm = (
   const { choice, values, token, key } = view
   const { problems = [] } = errors ?? {}
   const field = formField(context, problems)
-  return html`<form id="details" method="post" action="${framedPath(context, of.path)}" novalidate>
+  return html`<form id="details" class="end" method="post" action="${framedPath(context, of.path)}" novalidate>
 <input type="hidden" name="form_token" value="${token}">
 <input type="hidden" name="idempotency_key" value="${key}">${of.parts}
 <input type="hidden" name="date" value="${of.day}">
@@ -156,7 +168,8 @@ const startOf = (
   const lines = parts.map(
     ({ service, start: from }) => html`<small>${titleOf(view, service)} <bdi>${format.time(instantIn(from))}</bdi></small>`
   )
-  return html`<label><input type="radio"${attributes} value="${start}"${start === chosen ? html` checked` : undefined}> <span><time datetime="${start}">${label}</time>${lines}</span></label>`
+  const input = html`<input type="radio"${attributes} value="${start}"${start === chosen ? html` checked` : undefined}>`
+  return html`<label>${input} <span><time datetime="${start}">${label}</time>${lines}</span></label>`
 }
 
 const dayText = (context: RequestContext, start: string, { timeZone }: VisitChoice): string =>
@@ -167,7 +180,10 @@ const instantIn = (start: string): Instant => parseTimestamp(start) ?? 0
 const titleOf = ({ services }: VisitView, slug: string): string =>
   visibleName(services.find(({ bookable }) => bookable.slug === slug)?.bookable.title ?? slug)
 
-const visitRules = `.parts{margin-block:.6rem;padding-inline-start:1.4rem}
+const visitRules = `.visit{padding:clamp(1.1rem,5vw,2rem)}
+.visit h1+p,.visit .filters{margin-block-start:.6rem}
+.visit .filters{display:grid;gap:.5rem}
+.parts{margin-block:.6rem;padding-inline-start:1.4rem}
 #start .pick{grid-template-columns:1fr}
 #start .pick small{display:block}
 @media(min-width:34rem){#start .pick{grid-template-columns:1fr 1fr}}`

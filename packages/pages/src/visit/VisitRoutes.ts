@@ -9,6 +9,7 @@ import * as HttpRouter from "effect/http/HttpRouter"
 import { HttpServerRequest } from "effect/http/HttpServerRequest"
 import { issueFormToken } from "../booking/BookingFormToken.ts"
 import { formProblems } from "../booking/FormProblems.ts"
+import { servicesOfVisits } from "../booking/HostPage.ts"
 import { personField } from "../booking/PersonFields.ts"
 import { proofOf } from "../booking/SendBookingForm.ts"
 import { typedForm } from "../booking/SentForm.ts"
@@ -19,7 +20,7 @@ import { seeOther } from "../shell/SeeOther.ts"
 import type { VisitorContent } from "../shell/VisitorDocument.ts"
 import { icon } from "../theme/Icon.ts"
 import { conflictText } from "../words/FactText.ts"
-import { isVisit, readVisitChoice, servicesOfVisits, type VisitChoice } from "./VisitChoice.ts"
+import { isVisit, partNames, readVisitChoice, type VisitChoice } from "./VisitChoice.ts"
 import { type VisitView, visitPage } from "./VisitPage.ts"
 
 /** `GET /{username}?visit=1`: several services of one visit, then their free times. It changes nothing. Decision 0160. */
@@ -29,7 +30,7 @@ export const showVisit = Effect.fnUntraced(function* (unlocalized: RequestContex
   const choice = readVisitChoice(context, services)
   const changes = context.query.has("change")
   const times = isVisit(choice) && !changes ? yield* timesOf(host.username!, choice, context.now) : undefined
-  const isShort = context.query.has("part") && !isVisit(choice)
+  const isShort = context.query.has(partNames[0]!) && !isVisit(choice)
   const view: VisitView = {
     host,
     services,

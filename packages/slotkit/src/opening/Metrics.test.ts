@@ -160,6 +160,7 @@ describe("Metrics of the work", () => {
     })
     expect(samplesOf(text, "slotkit_timers_total")).toEqual({ 'kind="reminder",outcome="done"': 1 })
     expect(Object.keys(samplesOf(text, "slotkit_claim_duration_seconds_count")).sort()).toEqual([
+      'work="announcement"',
       'work="counts"',
       'work="deliveries"',
       'work="disconnect"',
