@@ -345,12 +345,13 @@ const slotsIn = Effect.fnUntraced(function* (
 export const askedDays = (
   fields: { readonly from?: LocalDate; readonly to?: LocalDate },
   today: LocalDate,
-  maxDays: number
+  maxDays: number,
+  kind: "parameter" | "field" = "parameter"
 ): Effect.Effect<OfferDays, Invalid> => {
   const from = fields.from ?? today
   const to = fields.to ?? addDays(from, defaultAvailabilityDays)
   const last = addDays(from, maxDays - 1)
-  if (to < from) return Effect.fail(Invalid.of([wrongField("to", "The to parameter must not be before from.", "order")]))
+  if (to < from) return Effect.fail(Invalid.of([wrongField("to", `The to ${kind} must not be before from.`, "order")]))
   return Effect.succeed({ from, to: to < last ? to : last })
 }
 

@@ -88,6 +88,25 @@ describe("The calendar part", () => {
     }
   })
 
+  it("MUST name each part of a visit with its time, and have an entry for each", () => {
+    const place = { id: "vis_1", index: 1, count: 2, every: null, timeZone: "Europe/London", ruleStart: 0 }
+    const first = request({ series: place })
+    const { booking, calendarUid } = first
+    const colour = { ...booking.service, title: "Colour" }
+    const second = { ...booking, id: 8, service: colour, durationMinutes: 60, scheduledAt: booking.scheduledAt! + 1_800_000 }
+    const meetings = [booking, second].map((each) => ({
+      booking: each,
+      calendarUid: each.id === 8 ? "booking-8@book.example.com" : calendarUid,
+      previousScheduledAt: null
+    }))
+    const { calendar: part, text, subject } = composeMail({ ...first, series: meetings }, { baseUrl: "https://book.example.com" })
+    expect(subject).toContain(`${booking.service.title}, Colour`)
+    expect(text).toContain("This is a visit with 2 appointments.")
+    expect(text).toMatch(new RegExp(`${booking.service.title}: .*\\n.*Colour: `))
+    const entries = new ICAL.Component(ICAL.parse(part!.content)).getAllSubcomponents("vevent")
+    expect(entries.map((entry) => `${entry.getFirstPropertyValue("summary")}`.includes("Colour"))).toEqual([false, true])
+  })
+
   it("MUST say the price of all meetings of a series", () => {
     const payment = { status: "paid", amountMinor: 4500, currency: "EUR", terms: null, refunds: [] } as const
     const first = request({ payment })

@@ -38,7 +38,7 @@ export const listVisitTimes = Effect.fnUntraced(function* (host: Host, input: un
   const { timezone = host.timezone, ...range } = yield* orInvalid(readVisitDays(input))
   const timeZone = by === "visitor" ? timezone : host.timezone
   const parts = yield* partsToFind(host, yield* listBookable(host), visit, by)
-  const days = yield* askedDays(range, localDateOf(yield* Clock.currentTimeMillis, timeZone), maxVisitorDays)
+  const days = yield* askedDays(range, localDateOf(yield* Clock.currentTimeMillis, timeZone), maxVisitorDays, "field")
   const plans = yield* findVisits(host, parts, visit, { ...days, timeZone })
   const data: Record<LocalDate, Array<VisitTimesResource["data"][string][number]>> = {}
   for (const { starts } of plans) {
