@@ -62,6 +62,11 @@ describe.skipIf(missing !== undefined)("While a worker of Citus does not respond
     const members = [{ host: far.id, priority: 1 }, { host: near.id }]
     const roles = [{ key: "host", pick: "priority", members }]
     expect((await manage("PATCH", `${ofTeam}/services/${service.id}`, { staffing: { roles } })).status).toBe(200)
+    for (const [title, needed] of Object.entries({ Both: { needs: "all", members }, Far: { members: members.slice(0, 1) } })) {
+      const { id } = expectCreated(await manage("POST", `${ofTeam}/services`, { title, durations: [{ minutes: 30 }] }))
+      const ofAll = { staffing: { roles: [{ key: "host", ...needed }] } }
+      expect((await manage("PATCH", `${ofTeam}/services/${id}`, ofAll)).status).toBe(200)
+    }
     const app = expectCreated(
       await manage("POST", "/apps", {
         name: "Partner",
@@ -79,7 +84,7 @@ describe.skipIf(missing !== undefined)("While a worker of Citus does not respond
     const { access_token: token } = (await tokens.json()) as Wire
     const partner = jsonClient(`${server.origin}/api/v1`, { authorization: `Bearer ${token}` })
     const { body: free } = await visit("GET", `/hosts/${near.username}/services/intro/slots`)
-    const [first, second, third, fourth] = startsIn(free).slice(-8)
+    const [first, second, third, fourth, fifth] = startsIn(free).slice(-8)
     const bookCall = (at: string) => manage("POST", `${ofTeam}/bookings`, { service: "call", start: at, booker: grace })
     expect((await bookCall(first!)).body.data.hosts[0].id).toBe(far.id)
     await expect.poll(() => events.get("booking.confirmed"), { timeout: 20_000 }).toBe(1)
@@ -99,6 +104,12 @@ describe.skipIf(missing !== undefined)("While a worker of Citus does not respond
     expect((await manage("POST", `/hosts/${near.id}/bookings/${id}/reschedule`, { start: third })).status).toBe(200)
     const call = await bookCall(fourth!)
     expect([call.status, call.body.data?.hosts.map((each: Wire) => each.id)]).toEqual([201, [near.id]])
+    // Without the member there is no meeting that needs all, or this member alone.
+    for (const slug of ["both", "far"]) {
+      expect((await manage("GET", `${ofTeam}/availability?service=${slug}`)).status).toBe(503)
+      const refused = await manage("POST", `${ofTeam}/bookings`, { service: slug, start: fifth, booker: grace })
+      expect([slug, refused.status]).toEqual([slug, 503])
+    }
     expect((await partner("GET", "/bookings")).status).toBe(200)
     const unreachable = await manage("GET", `/hosts/${far.id}`)
     expect([unreachable.status, unreachable.body.code]).toEqual([503, "unavailable"])

@@ -36,7 +36,7 @@ import { TableLayout } from "../sql/TableLayout.ts"
 import { columnsOf, type PgStoreOptions, tablesIn } from "../sql/Tables.ts"
 import { byIdOfFound, hostHasWords } from "../sql/TextWords.ts"
 import { inTransaction, isTransactionOpen } from "../sql/Transaction.ts"
-import { inReachableBuckets } from "./distributed/ReachableBuckets.ts"
+import { inReachableBuckets, isOfServer } from "./distributed/ReachableBuckets.ts"
 import { hostRow } from "./HostRow.ts"
 import { leaveTeams } from "./teams/LeaveTeams.ts"
 import { type MemberRow, membershipFromRow, membershipRow } from "./teams/MembershipRow.ts"
@@ -81,7 +81,8 @@ export const pgHostStore = (options?: PgStoreOptions): Layer.Layer<HostStore, ne
         Effect.flatMap(
           Effect.result(sql<{ readonly host_id: number }>`SELECT host_id FROM ${places} WHERE key = ${key}`),
           (read) => {
-            if (Result.isFailure(read)) return findWithoutPlace(isIt, read.failure)
+            if (Result.isFailure(read))
+              return isOfServer(read.failure) ? findWithoutPlace(isIt, read.failure) : Effect.die(read.failure)
             const [place] = read.success
             return place === undefined ? Effect.succeedNone : find(place.host_id)
           }

@@ -3,7 +3,7 @@ import { type BusySources, type MemberTime, type NamedMember, type Staffing, who
 import * as Effect from "effect/Effect"
 import { calendarOfRoom } from "../../calendars/rooms/VideoRoomChoice.ts"
 import { BookingStore, type Occupied } from "../../ports/BookingStore.ts"
-import { type MemberWithHost, reachableMembersOf, teamMember } from "../../teams/MembersOf.ts"
+import { type MemberWithHost, membersOf, reachableMembersOf, teamMember } from "../../teams/MembersOf.ts"
 import { type OfferDays, occupiedRange } from "../OccupiedAround.ts"
 
 /** The members of a team, and all times at which they are occupied around some days. */
@@ -35,16 +35,28 @@ export const readTeamTimes = Effect.fnUntraced(function* (team: Host, staffing: 
   return yield* timesOfPresent(team, yield* reachableMembersOf(team.id), staffing, days)
 })
 
-/** Reads the times of those members of a team who are present. */
+/** Reads the times of those members of a team who are present, of all or of those whose server responds. */
 export const timesOfPresent = Effect.fnUntraced(function* (
   team: Host,
-  all: ReadonlyArray<MemberWithHost>,
+  reachable: ReadonlyArray<MemberWithHost>,
   staffing: Staffing,
   days: OfferDays
 ) {
+  const all = lacksMembers(staffing, reachable) ? yield* membersOf(team.id) : reachable
   const members = all.filter(isPresent)
   return { members, occupied: yield* occupiedOf(team, members, staffing, days) } satisfies TeamTimes
 })
+
+/**
+ * Returns true if a role needs a member who is not among those whose server responds. The member may have left the team, or may
+ * be unreachable, and a meeting must not be held without the member then. Decision 0161.
+ */
+const lacksMembers = ({ roles }: Staffing, reachable: ReadonlyArray<MemberWithHost>): boolean =>
+  roles.some(({ needs, members }) => {
+    if (members === null) return needs === "all"
+    const known = members.filter((each) => reachable.some(({ host }) => host.id === each.host)).length
+    return known < members.length && (needs === "all" || known < needs)
+  })
 
 /** Reads all times at which members are occupied around days of the team, in the whole periods of the limits of `limited`. */
 export const occupiedOf = Effect.fnUntraced(function* (

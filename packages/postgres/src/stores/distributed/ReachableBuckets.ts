@@ -79,8 +79,8 @@ const withinOf = (buckets: ReadonlyArray<number> | undefined): Within =>
     : (alias) =>
         fragment([literal(`${alias === undefined ? "" : `${alias}.`}bucket = ANY('{${buckets.join(",")}}'::smallint[]) AND `)])
 
-/** Errors between servers are connection exceptions, or internal errors at the moment when a worker stops. */
-const isOfServer = (error: unknown): error is SqlError => {
+/** Returns true for a connection exception between servers, or an internal error at the moment when a worker stops. */
+export const isOfServer = (error: unknown): error is SqlError => {
   const state = (error as { readonly reason?: { readonly cause?: { readonly code?: unknown } } }).reason?.cause?.code
   return typeof state === "string" && (state.startsWith("08") || state === "XX000")
 }
@@ -98,7 +98,7 @@ const look = Effect.fnUntraced(function* ({ sql, options }: ManyBuckets) {
       FROM generate_series(0, ${bucketCount - 1}) AS bucket) AS placed GROUP BY worker`
   const answers = yield* Effect.forEach(workers, ({ buckets }) =>
     Effect.map(Effect.result(sql`SELECT id FROM ${hosts} WHERE bucket = ${String(buckets[0])} LIMIT 1`), (answer) =>
-      Result.isSuccess(answer) ? buckets : []
+      Result.isFailure(answer) && isOfServer(answer.failure) ? [] : buckets
     )
   )
   const reachable = answers.flat()
