@@ -165,7 +165,7 @@ export const packageFolders: Readonly<Record<string, PackageFolders>> = {
       booking: ["embed", "shell", "theme", "time", "words"],
       booker: ["booking", "embed", "shell", "theme", "time", "words"],
       requests: ["booker", "shell", "theme", "words"],
-      visit: ["booking", "shell", "theme", "time", "words"],
+      visit: ["booking", "embed", "shell", "theme", "time", "words"],
       waitlist: ["booking", "shell", "theme", "time", "words"],
       attendees: ["shell", "theme", "time", "words"],
       checkout: ["booker", "embed", "shell", "theme", "time", "words"],

@@ -527,6 +527,6 @@ interface Sentence {
   readonly text: string
 }
 
-/** Returns the reason of a conflict that a visitor is told. */
+/** Returns the reason for a conflict that visitors read. */
 export const visitorConflict = (fact: ConflictFact): VisitorConflict =>
   fact.code === "refund_failed" && "part" in fact && fact.part !== undefined ? "refund_in_part" : (fact.code as VisitorConflict)

@@ -76,7 +76,7 @@ ${services.map((target) => card(context, target))}</ul>
 const severalServices = (context: RequestContext, host: Host, services: ReadonlyArray<BookingPageTarget>): Html | undefined => {
   if (servicesOfVisits(services).length === 0) return undefined
   const address = framedPath(context, `${context.root}/${host.username}`, [["visit", "1"], ...zoneInQuery(context)])
-  return html`\n<p class="end"><a href="${address}" rel="nofollow">${context.words.visitLink}</a></p>`
+  return html`\n<div class="sheet languages"><a href="${address}" rel="nofollow">${context.words.visitLink}</a></div>`
 }
 
 const card = (

@@ -4,6 +4,7 @@ import { maxVisitParts, parseTimestamp, type VisitTimesResource, visibleName } f
 import type { BookingPageTarget } from "@slotkit/engine"
 import { bookerFields, personBox, trap, visitorCheck } from "../booking/PersonFields.ts"
 import { serviceFacts } from "../booking/ServiceFacts.ts"
+import { embeddingQuery } from "../embed/Embedding.ts"
 import { errorSummary, type FormErrors } from "../shell/ErrorSummary.ts"
 import { formField } from "../shell/FormField.ts"
 import { framedPath } from "../shell/FramedPath.ts"
@@ -60,6 +61,7 @@ const hiddenOf = (context: RequestContext, { choice }: VisitView): Html => {
   const fields = [
     ["visit", "1"],
     ...(lang === null ? [] : [["lang", lang]]),
+    ...embeddingQuery(context.embedding),
     ...(choice.isZoneAsked ? [["timezone", choice.timeZone]] : [])
   ]
   return html`${fields.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}`
