@@ -29,16 +29,10 @@ import { outcomeOf, refusalOf } from "../OutcomeOf.ts"
 import { callers, race } from "../Race.ts"
 import { refused, usesOf } from "./DiscountSuite.ts"
 import { numbersFrom } from "./PolicySuite.ts"
-import { aServiceOf, open, sentBack, statesOf } from "./SeriesPaymentSuite.ts"
-
-const tiers = [
-  { until_minutes: 1440, refund_percent: 100 },
-  { until_minutes: 60, refund_percent: 50 }
-]
-const policy = { cancellation_policy: { tiers, no_show_refund_percent: 0 } }
+import { aServiceOf, open, policy, sentBack, statesOf } from "./SeriesPaymentSuite.ts"
 
 /** A service with series, and a code. */
-const withCode = Effect.fnUntraced(function* (terms: object, price = 9900, settings: object = policy) {
+const withCode = Effect.fnUntraced(function* (terms: object, price = 9900, settings: object = { cancellation_policy: policy }) {
   const { host, service } = yield* aServiceOf(price, settings)
   const code = yield* createDiscountCode(host.id, { code: "Term", ...terms })
   const book = (count: number, more: object = {}) => {

@@ -38,7 +38,8 @@ const tiers = [
   { until_minutes: 1440, refund_percent: 100 },
   { until_minutes: 60, refund_percent: 50 }
 ]
-const policy = { tiers, no_show_refund_percent: 0 }
+/** A day before the meeting all is refunded, and an hour before it half. */
+export const policy = { tiers, no_show_refund_percent: 0 }
 
 /** A host and a service with a price that visitors book series of. */
 export const aServiceOf = Effect.fnUntraced(function* (price: number, settings: object = {}) {
