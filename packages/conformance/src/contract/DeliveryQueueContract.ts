@@ -59,7 +59,7 @@ export const DeliveryQueueContract = {
           const [first, second] = hosts.map(({ id }) =>
             anAnnouncedEvent({ hostId: id, eventId: unique("evt"), eventType: "booking.declined", body: `of ${id}` })
           ) as [AnnouncedEvent, AnnouncedEvent]
-          for (const events of [[first], [{ ...second, isLogged: true }], [first]]) yield* queue.announce(events)
+          for (const events of [[first], [{ ...second, loggedBookingId: 1 }], [first]]) yield* queue.announce(events)
           const found = (host: number) => queue.page(hostId, { webhookId: webhook.id, eventHostId: host }, firstPage)
           for (const event of [first, second]) {
             const { rows, total } = yield* found(event.hostId)

@@ -43,14 +43,15 @@ export const recordEvents = Effect.fnUntraced(function* (
     }
   }
   yield* eventLog.append(events)
-  yield* queue.announce(events.map(event))
+  yield* queue.announce(events.map(announcedEvent))
 })
 
-const event = (event: RecordedEvent): AnnouncedEvent => ({
+/** Returns an event of the event log for the webhooks. */
+export const announcedEvent = (event: RecordedEvent): AnnouncedEvent => ({
   hostId: event.hostId,
   eventId: event.id,
   eventType: event.type,
   body: webhookEventBody(event),
   occurredAt: event.createdAt,
-  isLogged: true
+  loggedBookingId: event.booking.id
 })

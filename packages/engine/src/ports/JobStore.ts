@@ -33,7 +33,8 @@ export type EnqueuedKind = (typeof enqueuedKinds)[number]
  * - `import`: imports the account that a host has in another system. The key is the host's ID. It stays as a record for 60 days.
  *   Decision 0120.
  * - `disconnect`: removes a calendar account that is leaving. The key is the account's ID.
- * - `announcement`: announces an event to webhooks on a server that did not respond. The key is the ID of the event.
+ * - `announcement`: announces an event to webhooks on a server that did not respond. The key is the ID of the
+ *   event.
  * - `erasure`: continues a request to erase a person. The key is the ID of the request.
  * - `removal`: deletes the rows of removed hosts, apps, webhooks and connections. One job of the installation.
  * - `counts`: adds the recorded changes of lists to their lengths. One job of the installation.

@@ -16,8 +16,8 @@ export interface AnnouncedEvent {
   readonly eventType: BookingEventType
   readonly body: string
   readonly occurredAt: Instant
-  /** True if the event log has the event with the same body. */
-  readonly isLogged?: boolean
+  /** The booking of the event, if the event log has the event with the same body. */
+  readonly loggedBookingId?: number
 }
 
 /** A delivery that a worker has leased, with the data to send it. */

@@ -143,7 +143,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
        * bucket than the event, so they have its body. It costs half as much as the same for any number of events.
        */
       const wantedOfOne = (event: AnnouncedEvent) => {
-        const { hostId, eventId, eventType, occurredAt, body, isLogged } = event
+        const { hostId, eventId, eventType, occurredAt, body, loggedBookingId } = event
         const deliveriesTo = (columns: Fragment, where: Fragment) => sql`
           SELECT bucket, host_id, id, ${eventId}, ${eventType}, 'event', ${columns}
           FROM (
@@ -154,7 +154,10 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
         const isHost = sql`${inBucketOf(hostId, "host")} AND host.id = ${String(hostId)}`
         const isWanted = sql`${ofHost(hostId, "webhook")}
           AND EXISTS (SELECT FROM ${hosts} AS host WHERE ${isHost} AND plan = 'pro')`
-        const toHost = deliveriesTo(sql`${isLogged === true ? null : body}::text, 'pending', ${at}, NULL::bigint`, isWanted)
+        const toHost = deliveriesTo(
+          sql`${loggedBookingId === undefined ? body : null}::text, 'pending', ${at}, NULL::bigint`,
+          isWanted
+        )
         const withBody = sql`${body}::text, 'pending', ${at}, ${String(hostId)}::bigint`
         return sql`${toHost} UNION ALL ${deliveriesTo(withBody, ofHost(installation.hostId, "webhook"))}`
       }
@@ -266,7 +269,7 @@ export const pgDeliveryQueue = (options?: PgStoreOptions): Layer.Layer<DeliveryQ
           const due = time.at(now + pauseMillis, now)
           yield* sql`
             INSERT INTO ${jobs} AS job (bucket, host_id, kind, key, payload, due_at, attempts, revision)
-            VALUES (${bucket}, ${host_id}, 'announcement', ${event.eventId}, ${JSON.stringify(event)}, ${due}, 0, 1)
+            VALUES (${bucket}, ${host_id}, 'announcement', ${event.eventId}, ${String(event.loggedBookingId)}, ${due}, 0, 1)
             ON CONFLICT (bucket, kind, key) DO UPDATE SET due_at = EXCLUDED.due_at, revision = job.revision + 1`
         }
       })
@@ -476,11 +479,11 @@ const deliveryFromRow = (row: DeliveryRow): Delivery => ({
 const rewriteValues = ({ eventId, body }: { readonly eventId: string; readonly body: string }) => ({ event_id: eventId, body })
 
 /** The body of a logged event is read from the log. */
-const eventValues = ({ hostId, eventId, eventType, body, occurredAt, isLogged }: AnnouncedEvent, place: number) => ({
+const eventValues = ({ hostId, eventId, eventType, body, occurredAt, loggedBookingId }: AnnouncedEvent, place: number) => ({
   place,
   ...hostValues(hostId),
   event_id: eventId,
   event_type: eventType,
-  body: isLogged === true ? null : body,
+  body: loggedBookingId === undefined ? body : null,
   occurred_at: timestamp(occurredAt)
 })
